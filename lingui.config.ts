@@ -76,6 +76,8 @@ const SCAN_BUTTON = 'src/trading/scan/ScanButton.tsx';
 const SCAN = 'src/trading/scan/**';
 /** Shared by the page of identity verification and those that need a level. */
 const IDENTITY = 'src/trading/identity/**';
+/** Shared by withdrawals and transfers to users. */
+const LEAVING = 'src/trading/leaving/**';
 const PAGINATION = 'src/design/controls/Pagination.tsx';
 /** Shared by pages with values to copy. */
 const COPY = 'src/trading/use-copy.ts';
@@ -129,6 +131,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       CODES,
       SCAN,
       IDENTITY,
+      LEAVING,
       PROFILE_LAYOUT,
       RECEIVER,
       'src/trading/status/QualityChooser.tsx',
@@ -268,7 +271,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   depositCheck: { include: ['src/features/funding/check/**'] },
   fundingDialogs: { include: [...FUNDING_DIALOGS, RECEIVER, SCAN_BUTTON, CODES] },
   funding: {
-    include: ['src/features/funding/**', ...MONEY_PAGES, IDENTITY, COPY, SCAN_BUTTON],
+    include: ['src/features/funding/**', ...MONEY_PAGES, IDENTITY, LEAVING, COPY, SCAN_BUTTON],
     exclude: ['src/features/funding/check/**', ...FUNDING_DIALOGS, HISTORY_EXPORT],
   },
   futures: {
@@ -281,7 +284,7 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
   },
   spot: { include: SPOT_ON_DEMAND },
   wallet: {
-    include: ['src/features/wallet/**', ...MONEY_PAGES, RECEIVER, COPY, CODES],
+    include: ['src/features/wallet/**', ...MONEY_PAGES, LEAVING, RECEIVER, COPY, CODES],
     exclude: [HISTORY_EXPORT],
   },
   historyExport: { include: [HISTORY_EXPORT, COPY] },

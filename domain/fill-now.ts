@@ -21,6 +21,9 @@ const UNIT = 10n ** BigInt(UNIT_DECIMALS);
 export interface Level {
   readonly price: Ticks;
   readonly size: Lots;
+  /** Part of the size in orders of the taker, whose orders never trade with each other: the order ends there, and what
+   *  is left of it is canceled. The other orders of the level are counted as if they came before. */
+  readonly ownSize?: Lots | undefined;
 }
 
 export interface TakerOrder {
@@ -48,7 +51,17 @@ export interface FillNow {
   /** True when the given levels ended before the order or its limit did: a deeper book may fill
    *  more. */
   readonly isBookShort: boolean;
+  /** True when the order ends at an order of its owner. */
+  readonly isOwnMet: boolean;
 }
+
+/** Whether the first order that would fill is the taker's own, so that nothing does. */
+export function isOwnFirst(taker: TakerOrder, levels: readonly Level[]): boolean {
+  const best = levels.find(({ size }) => size > 0);
+  return best !== undefined && othersIn(best) === 0 && isWithin(taker, best.price);
+}
+
+const othersIn = ({ size, ownSize = lots(0) }: Level): number => Math.max(0, size - ownSize);
 
 /**
  * @param levels the opposite side, best first.
@@ -67,9 +80,12 @@ export function fillNowOf(
   let levelCount = 0;
   let worstPrice: Ticks | undefined;
   let isAtEnd = false;
+  let isOwnMet = false;
   for (const level of seen) {
-    const filled = isWithin(taker, level.price) ? filledOf(left, level, pair) : 0;
+    const isReached = isWithin(taker, level.price);
+    const filled = isReached ? filledOf(left, level, pair) : 0;
     isAtEnd = filled < level.size;
+    isOwnMet = isReached && isAtEnd && filled === othersIn(level);
     if (filled === 0) break;
     left = remainingOf(left, lots(filled), level.price, pair);
     lotCount += filled;
@@ -89,6 +105,7 @@ export function fillNowOf(
     notional: notionalOf(taker.side, tickLots, pair),
     isComplete,
     isBookShort: !isComplete && !isAtEnd,
+    isOwnMet: !isComplete && isOwnMet,
   };
 }
 
@@ -98,10 +115,9 @@ function isWithin({ side, limit }: TakerOrder, price: Ticks): boolean {
 }
 
 function filledOf(left: TakerOrder, level: Level, pair: PairSteps): number {
-  const bySize = left.size ?? level.size;
-  const byMoney =
-    left.spend === undefined ? level.size : sizeOfBudget(left.spend, level.price, pair);
-  return Math.min(bySize, byMoney, level.size);
+  const others = othersIn(level);
+  const byMoney = left.spend === undefined ? others : sizeOfBudget(left.spend, level.price, pair);
+  return Math.min(left.size ?? others, byMoney, others);
 }
 
 function remainingOf(left: TakerOrder, filled: Lots, price: Ticks, pair: PairSteps): TakerOrder {

@@ -12,26 +12,32 @@ export interface LeavingFunds {
   readonly available: Units;
   /** Part of the available amount that may not leave yet. */
   readonly locked: Units;
-  /** Largest amount that the limits of the account let leave; undefined where they are not known or do not count. */
-  readonly limit: Units | undefined;
+  /** Largest amount that the limits of the account let leave; undefined where they are not known or do not count.
+   *  `no_price`: the coin has no price by which an amount counts, so that none may leave. */
+  readonly limit: Units | 'no_price' | undefined;
 }
 
-export type LeavingProblem = 'balance_too_low' | 'balance_locked' | 'limit_exceeded';
+export type LeavingProblem =
+  | 'balance_too_low'
+  | 'balance_locked'
+  | 'price_missing'
+  | 'limit_exceeded';
 
 /** The available amount without its locked part. */
 export const leavingUnitsOf = (available: Units, locked: Units): Units =>
   units(locked < available ? available - locked : 0n);
 
-/** Largest amount that may leave: not locked, and within the limits. */
+/** Largest amount that may leave: not locked, and within the limits where they can be calculated. */
 export function maxLeavingOf({ available, locked, limit }: LeavingFunds): Units {
   const free = leavingUnitsOf(available, locked);
-  return limit !== undefined && limit < free ? limit : free;
+  return limit !== undefined && limit !== 'no_price' && limit < free ? limit : free;
 }
 
 /** The first rule that an amount does not meet. */
 export function leavingProblemOf(amount: Units, funds: LeavingFunds): LeavingProblem | undefined {
   if (amount > funds.available) return 'balance_too_low';
   if (amount > leavingUnitsOf(funds.available, funds.locked)) return 'balance_locked';
+  if (funds.limit === 'no_price') return 'price_missing';
   return amount > maxLeavingOf(funds) ? 'limit_exceeded' : undefined;
 }
 

@@ -91,6 +91,11 @@ export type P2pPaymentWindow = (typeof P2P_PAYMENT_WINDOWS_MIN)[number];
 export const P2P_MERCHANT_LEVELS = { none: 0, general: 1, verified: 2, block: 3 } as const;
 export type P2pMerchantLevel = keyof typeof P2P_MERCHANT_LEVELS;
 
+export const P2P_APPLICATION_STATES = { pending: 1, approved: 2, rejected: 3 } as const;
+export type P2pApplicationState = keyof typeof P2P_APPLICATION_STATES;
+export const P2P_APPLICATION_LENGTH_MIN = 20;
+export const P2P_APPLICATION_LENGTH_MAX = 1_000;
+
 export const P2P_METHODS_PER_AD_MAX = 5;
 export const P2P_METHODS_PER_USER_MAX = 20;
 export const P2P_TERMS_LENGTH_MAX = 900;

@@ -223,6 +223,16 @@ export const P2P_DOCS = {
     summary: "Returns the user's own profile with the figures that others see.",
     rejections: [],
   },
+  merchantStanding: {
+    summary:
+      'Returns the merchant level of the user, the identity level that an application needs, and the last application.',
+    rejections: [],
+  },
+  applyForMerchant: {
+    summary:
+      'Applies to be a merchant. The operator decides; one application is open at a time, and at most three are made in thirty days.',
+    rejections: ['identity_level_too_low', 'p2p_paused', 'state_changed', 'request_id_reused'],
+  },
   traderFeedback: {
     summary: 'Returns feedback about a trader, newest first.',
     rejections: ['not_found'],

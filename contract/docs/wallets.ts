@@ -22,6 +22,11 @@ export const WALLET_DOCS = {
       'request_id_reused',
     ],
   },
+  userTransferRules: {
+    summary:
+      'Returns the identity level, suspensions and whitelist mode that transfers to other users are checked by, and the coins without a price.',
+    rejections: [],
+  },
   transferToUser: {
     summary:
       'Sends a coin from the spot wallet to the spot wallet of another user, immediately and without a fee. Identity level, suspensions, locks and limits are those of withdrawals. With a whitelist, soft or strict, the receiver must be in the address book for 24 hours. With two-factor authentication on, a code is required.',

@@ -34,6 +34,8 @@ export const futuresPositionCodec = fields({
   /** Size without the resting orders that close it. */
   closableSize: fieldWithFallback('closable_amount', decimalText, size),
   entryPrice: field('entry_price', decimalText),
+  /** Size x entry price, exact: the entry price above is rounded. Undefined where the back end does not report it. */
+  entryValue: optionalField('entry_value', decimalText),
   markPrice: field('mark_price', decimalText),
   /** Size at the mark price, in quote coin. */
   notional: field('notional', decimalText),

@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = [
   'gift_card_locked',
   'gift_card_unlocked',
   'gift_card_returned',
+  'p2p_merchant_approved',
+  'p2p_merchant_rejected',
   'maintenance_on',
   'maintenance_off',
   'fault_on',

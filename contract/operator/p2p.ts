@@ -11,6 +11,7 @@ import {
   p2pOrderCodec,
   settlementCodec,
 } from '../entities/p2p-order.ts';
+import { merchantApplicationCodec, merchantLevel } from '../entities/p2p-merchant.ts';
 import { traderProfileCodec } from '../entities/p2p-trader.ts';
 import { REPORT_REASONS } from '../rest/p2p-traders.ts';
 import { field, fields, fieldWithDefault, optionalField } from '../fields.ts';
@@ -55,8 +56,18 @@ const reportCodec = fields({
 });
 export type TraderReport = ModelOf<typeof reportCodec>;
 
+const applicationCodec = fields({
+  id: field('id', idNumber),
+  userId: field('user_id', userIdNumber),
+  trader: field('trader', traderProfileCodec),
+  application: field('application', merchantApplicationCodec),
+});
+export type ApplicationInReview = ModelOf<typeof applicationCodec>;
+
 /** Oldest first. */
 const queueCodec = fields({
+  /** Traders who wait to be merchants. */
+  applications: fieldWithDefault('applications', listOf(applicationCodec), []),
   appeals: field('appeals', listOf(appealSummary)),
   reports: field('reports', listOf(reportCodec)),
 });
@@ -163,6 +174,15 @@ export const closeTraderReport = operatorRoute({
   path: `${OPERATOR_CALLS.p2p}/reports/:id/close`,
   params,
   body: fields({ note }),
+  reply: outcomeCodec,
+});
+
+/** Makes the applicant a merchant of a level; the level `none` rejects the application. */
+export const decideMerchantApplication = operatorRoute({
+  method: 'POST',
+  path: `${OPERATOR_CALLS.p2p}/applications/:id/decision`,
+  params,
+  body: fields({ level: field('merchant_level', merchantLevel), note }),
   reply: outcomeCodec,
 });
 

@@ -1,8 +1,10 @@
 /** Traders of peer-to-peer trading: profiles, feedback, and whom a user follows, blocks or reports. */
 import * as v from 'valibot';
+import { P2P_APPLICATION_LENGTH_MAX, P2P_APPLICATION_LENGTH_MIN } from '../core/p2p.ts';
 import { route } from '../core/route.ts';
 import { listOf } from '../codec.ts';
 import { lineText, p2pFileIds, p2pOrderUidText, traderIdText } from '../entities/p2p-common.ts';
+import { merchantStandingCodec } from '../entities/p2p-merchant.ts';
 import { feedbackCodec, traderCodec, traderProfileCodec } from '../entities/p2p-trader.ts';
 import { field, fields, omittableField } from '../fields.ts';
 import { pageFields, pageOf } from '../pages.ts';
@@ -26,6 +28,33 @@ export const ownTraderProfile = route({
   access: 'trader',
   reply: traderProfileCodec,
   isSilent: true,
+});
+
+/** Whether the reader is a merchant, may apply to be one, and what became of the last application. */
+export const merchantStanding = route({
+  method: 'GET',
+  path: '/p2p/merchant-application',
+  access: 'trader',
+  reply: merchantStandingCodec,
+  isSilent: true,
+});
+
+export const applyForMerchant = route({
+  method: 'POST',
+  path: '/p2p/merchant-apply',
+  access: 'trader',
+  body: fields({
+    text: field(
+      'text',
+      v.pipe(
+        lineText(P2P_APPLICATION_LENGTH_MAX),
+        v.trim(),
+        v.minLength(P2P_APPLICATION_LENGTH_MIN),
+      ),
+    ),
+    requestId: field('request_id', requestIdText),
+  }),
+  reply: merchantStandingCodec,
 });
 
 /** Feedback about a trader, newest first. */

@@ -5,9 +5,10 @@ import type { Decimal } from '../core/decimal.ts';
 import { route } from '../core/route.ts';
 import { namedCoinFields } from '../entities/balance.ts';
 import { journalLineCodec, TRANSACTION_TYPES } from '../entities/journal-line.ts';
+import { leavingStandingFields } from '../entities/leaving-standing.ts';
 import { RECEIVER_TYPES, type ReceiverType } from '../core/receiver.ts';
 import { walletNumber, type Wallet } from '../entities/wallet-type.ts';
-import { codec, listOf, type ModelOf } from '../codec.ts';
+import { codec, listOf, plain, type ModelOf } from '../codec.ts';
 import { field, fields, fieldWithDefault, omittableField, optionalField } from '../fields.ts';
 import { numberedInBody } from '../numbered.ts';
 import { secondFactorText } from '../verification-codes.ts';
@@ -119,6 +120,22 @@ const internalTransferReply = fields({
   at,
 });
 export type InternalTransferResult = ModelOf<typeof internalTransferReply>;
+
+const userTransferRulesCodec = fields({
+  ...leavingStandingFields,
+  /** Coins without a current price, by which an amount counts against the limits: none of them can be sent. */
+  unpricedCoins: field('unpriced_coin_ids', listOf(plain(coinIdNumber))),
+});
+export type UserTransferRules = ModelOf<typeof userTransferRulesCodec>;
+
+/** What bars a transfer to another user, whatever its amount. The list of balances has what limits the amount. */
+export const userTransferRules = route({
+  method: 'GET',
+  path: '/wallet-internal-transfer-rules',
+  access: 'trader',
+  reply: userTransferRulesCodec,
+  isSilent: true,
+});
 
 /** Moves a coin from the user's spot wallet to another user's, at once and without a fee. */
 export const transferToUser = route({

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { route } from '../core/route.ts';
 import { listOf, nullable, plain, type ModelOf } from '../codec.ts';
 import { addressText, memoText, withdrawalCodec } from '../entities/custody.ts';
-import { whitelistMode } from '../entities/withdrawal-address.ts';
+import { leavingStandingFields } from '../entities/leaving-standing.ts';
 import { field, fields, fieldWithDefault, optionalField, type ModelOfFields } from '../fields.ts';
 import { numberedName } from '../numbered.ts';
 import {
@@ -30,19 +30,8 @@ const limitCodec = fields({
 });
 export type WithdrawalLimit = ModelOf<typeof limitCodec>;
 
-export const SUSPENSION_CAUSES = [
-  'password',
-  'two_factor',
-  'email',
-  'phone',
-  'whitelist',
-  'shortfall',
-] as const;
-export type SuspensionCause = (typeof SUSPENSION_CAUSES)[number];
-
 const rulesCodec = fields({
-  identityLevel: field('kyc_level', countIn(0, 3)),
-  requiredIdentityLevel: field('required_kyc_level', countIn(0, 3)),
+  ...leavingStandingFields,
   available: field('balance', decimalText),
   /** Part of the available amount that cannot be withdrawn yet. */
   locked: field('withdraw_locked', decimalText),
@@ -52,25 +41,14 @@ const rulesCodec = fields({
   daily: field('daily_limit', limitCodec),
   /** In dollars, over the last 30 days. */
   monthly: field('monthly_limit', limitCodec),
-  /** Largest amount of the coin that both limits let leave now, with its fee; undefined without a price. */
+  /** Largest amount of the coin that both limits let leave now, with its fee; undefined without a price,
+   *  when nothing may leave. */
   limitAmount: optionalField('withdrawal_limit_amount', decimalText),
   minimum: field('minimum_withdrawal', decimalText),
   maximum: field('maximum_withdrawal', decimalText),
   step: field('withdrawal_step', decimalText),
   fee: field('withdrawal_fees', decimalText),
   feeRate: field('withdrawal_fees_percent', decimalText),
-  whitelistMode: field('whitelist_mode', whitelistMode),
-  /** Active suspensions. */
-  holds: field(
-    'holds',
-    listOf(
-      fields({
-        cause: field('cause', v.picklist(SUSPENSION_CAUSES)),
-        /** Undefined for one that ends when a shortfall is returned. */
-        until: optionalField('until', isoTime),
-      }),
-    ),
-  ),
 });
 export type WithdrawalRules = ModelOf<typeof rulesCodec>;
 
@@ -86,6 +64,7 @@ export const withdrawalRules = route({
 export const WITHDRAWAL_WARNINGS = [
   'balance_too_low',
   'withdraw_locked',
+  'price_missing',
   'withdrawals_suspended',
   'limit_reached',
   'identity_level_too_low',

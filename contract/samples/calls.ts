@@ -365,6 +365,7 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
   walletOverview: { reply: wallets.walletOverviewWire },
   walletTransferMax: { query: wallets.transferMaxQuery, reply: { amount: decimal('24310.55') } },
   transferBetweenWallets: { body: wallets.transferBody, reply: wallets.transferResultWire },
+  userTransferRules: { reply: wallets.userTransferRulesWire },
   transferToUser: { body: wallets.sendBody, reply: wallets.sendResultWire },
   transactionHistory: {
     query: { type: 'wallet_transfer', wallet_type: 2, page: 1 },
@@ -775,6 +776,11 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
   blockTrader: {
     body: { uid: 'T7K2M9Q4', on: true },
     reply: { ...p2p.traderProfileWire, blocked: true },
+  },
+  merchantStanding: { reply: p2p.merchantStandingWire },
+  applyForMerchant: {
+    body: { text: p2p.merchantApplicationWire.text, request_id: p2p.REQUEST_ID },
+    reply: p2p.merchantStandingWire,
   },
   reportTrader: {
     body: {

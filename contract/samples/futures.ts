@@ -138,6 +138,7 @@ export const futuresPositionWire: WireOf<typeof futuresPositionCodec> = {
   amount: decimal('0.5'),
   closable_amount: decimal('0.4'),
   entry_price: decimal('60000'),
+  entry_value: decimal('30000'),
   mark_price: decimal('63000'),
   notional: decimal('31500'),
   margin: decimal('1500'),

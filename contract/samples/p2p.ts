@@ -16,6 +16,7 @@ import type {
   paymentMethodCodec,
   paymentTypeCodec,
 } from '../entities/p2p-payment-method.ts';
+import type { merchantApplicationCodec, merchantStandingCodec } from '../entities/p2p-merchant.ts';
 import type { feedbackCodec, traderCodec, traderProfileCodec } from '../entities/p2p-trader.ts';
 import type { p2pAds, p2pSettings, previewP2pAd } from '../rest/p2p-ads.ts';
 import type { p2pOrderUpdateCodec } from '../realtime/p2p.ts';
@@ -39,6 +40,20 @@ export const traderWire: WireOf<typeof traderCodec> = {
   completion_rate_30d: 0.985,
   average_release_minutes: 4.2,
   online: true,
+};
+
+export const merchantApplicationWire: WireOf<typeof merchantApplicationCodec> = {
+  state: 1,
+  text: 'I trade daily and answer within minutes, from eight to eight.',
+  note: '',
+  created_at: daysAgo(1),
+  decided_at: null,
+};
+export const merchantStandingWire: WireOf<typeof merchantStandingCodec> = {
+  merchant_level: 0,
+  kyc_level: 3,
+  required_kyc_level: 3,
+  application: merchantApplicationWire,
 };
 
 export const traderProfileWire: WireOf<typeof traderProfileCodec> = {

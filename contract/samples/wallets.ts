@@ -53,6 +53,14 @@ const direction = { coin_id: USDT, from_wallet_type: 2, to_wallet_type: 3 } as c
 export const transferMaxQuery = direction;
 export const transferBody = { ...direction, amount: decimal('250'), request_id: REQUEST };
 
+export const userTransferRulesWire: WireOf<typeof wallets.userTransferRules.reply> = {
+  kyc_level: 1,
+  required_kyc_level: 1,
+  whitelist_mode: 0,
+  holds: [{ cause: 'password', until: SAMPLE_ISO }],
+  unpriced_coin_ids: [USDT],
+};
+
 export const transferResultWire: WireOf<typeof wallets.transferBetweenWallets.reply> = {
   from_balance: decimal('24060.55'),
   to_balance: decimal('250'),

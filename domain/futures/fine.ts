@@ -11,6 +11,7 @@ import type { Decimal } from '#contract/core/decimal.ts';
 import { fraction, type Fraction } from './fraction.ts';
 import type { PositionSide } from './position-risk.ts';
 
+export const FINE_DECIMALS = 24;
 /** Fine values in one unit. */
 export const FINE = 10n ** 16n;
 /** Fine prices in one unit of price. */

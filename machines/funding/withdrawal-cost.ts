@@ -71,5 +71,5 @@ const termsInUnits = (terms: AmountTerms): WithdrawalAmountTerms => ({
 const fundsOf = ({ available, locked, limitAmount }: AmountTerms): LeavingFunds => ({
   available: exactUnitsOf(available),
   locked: exactUnitsOf(locked),
-  limit: limitAmount && exactUnitsOf(limitAmount),
+  limit: limitAmount === undefined ? 'no_price' : exactUnitsOf(limitAmount),
 });

@@ -38,7 +38,12 @@ export const drafting = withdrawalSetup.createStateConfig({
     'terms.changed': '.opening',
     'review.opened': [
       { guard: 'isComplete', target: 'calculating' },
-      { actions: assign(() => ({ areProblemsShown: true })) },
+      {
+        actions: assign(({ context }) => ({
+          ...deriveWithdrawal(context),
+          areProblemsShown: true,
+        })),
+      },
     ],
   },
   states: {

@@ -2,10 +2,12 @@
 import { assert } from '#contract/core/assert.ts';
 import { enteredText, shownAddressOf } from '#contract/core/entered-text.ts';
 import type { WalletNetwork } from '#contract/entities/custody.ts';
-import type { WithdrawalRules } from '#contract/rest/withdrawals.ts';
+import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
 import { isAmong, resemblanceOf } from '#domain/address-resemblance.ts';
 import { decimalOfText } from '#domain/amount-input.ts';
 import type { AddressCheck, AddressProblem } from '#domain/addresses/check-address.ts';
+import { barredProblemOf } from '#domain/leaving-standing.ts';
+import { usableFromOf, whitelistProblemOf } from '#domain/whitelist.ts';
 import { mismatchOf, paymentFieldsOf } from './payment-fields.ts';
 import { amountProblemOf, costOf, maxAmountOf } from './withdrawal-cost.ts';
 import {
@@ -22,9 +24,10 @@ import {
 } from './withdrawal.ts';
 
 export function createWithdrawal(input: WithdrawalInput): WithdrawalContext {
-  const { checkAddress, isTwoFactorOn, coin, networkId, requestId } = input;
+  const { checkAddress, clock, isTwoFactorOn, coin, networkId, requestId } = input;
   return deriveWithdrawal({
     checkAddress,
+    clock,
     readPayment: input.readPayment ?? (() => undefined),
     isTwoFactorOn,
     draft: { ...EMPTY_DRAFT, coin, networkId },
@@ -70,7 +73,8 @@ export function deriveWithdrawal(facts: WithdrawalFacts): WithdrawalContext {
       ? resemblanceOf(addressCheck.address, facts.knownAddresses ?? [])
       : undefined;
   const amount = decimalOfText(draft.amount);
-  const found = { network, addressCheck, resemblance };
+  const usableFrom = usableFromOf(entriesOf(facts, addressCheck), draft.coin);
+  const found = { network, addressCheck, resemblance, usableFrom };
   return {
     ...facts,
     derived: {
@@ -86,7 +90,7 @@ export function deriveWithdrawal(facts: WithdrawalFacts): WithdrawalContext {
   };
 }
 
-type Found = Pick<WithdrawalDerived, 'network' | 'addressCheck' | 'resemblance'>;
+type Found = Pick<WithdrawalDerived, 'network' | 'addressCheck' | 'resemblance' | 'usableFrom'>;
 
 function addressCheckOf(
   { draft, checkAddress }: WithdrawalFacts,
@@ -109,13 +113,13 @@ function problemsOf(facts: WithdrawalFacts, found: Found): WithdrawalProblems {
     address: receiverProblemOf(facts, found),
     memo: memoProblemOf(draft, found),
     amount: rules === undefined ? undefined : amountProblemOf(draft.amount, draft.feeMode, rules),
-    account: accountProblemOf(rules),
+    account: rules && barredProblemOf(rules),
   };
 }
 
 function receiverProblemOf(
   facts: WithdrawalFacts,
-  { addressCheck, resemblance, network }: Found,
+  { addressCheck, resemblance, network, usableFrom }: Found,
 ): ReceiverProblem | undefined {
   if (addressCheck === undefined) return 'empty';
   const request = facts.readPayment(facts.draft.address);
@@ -125,9 +129,7 @@ function receiverProblemOf(
     return isMemoProblem(addressCheck.problem) ? undefined : addressCheck.problem;
   if (resemblance !== undefined) return 'address_resembles';
   const isStrict = facts.rules?.whitelistMode === 'strict';
-  return isStrict && !isWhitelisted(facts, addressCheck.address)
-    ? 'address_not_whitelisted'
-    : undefined;
+  return isStrict ? whitelistProblemOf(usableFrom, facts.clock()) : undefined;
 }
 
 const isMemoProblem = (problem: AddressProblem): problem is 'memo_invalid' | 'memo_not_supported' =>
@@ -148,28 +150,28 @@ function memoProblemOf(
   return isMissing ? 'memo_missing' : undefined;
 }
 
-function accountProblemOf(rules: WithdrawalRules | undefined): WithdrawalProblems['account'] {
-  if (rules === undefined) return undefined;
-  if (rules.identityLevel < rules.requiredIdentityLevel) return 'identity_level_too_low';
-  return rules.holds.length > 0 ? 'suspended' : undefined;
+/** Entries of the address with its memo: another memo is another receiver. */
+function entriesOf(
+  { book, draft }: WithdrawalFacts,
+  check: AddressCheck | undefined,
+): readonly WithdrawalAddress[] {
+  if (check?.ok !== true) return [];
+  return book.filter(
+    ({ networkId, address, memo }) =>
+      networkId === draft.networkId && address === check.address && memo === check.memo,
+  );
 }
 
-const isWhitelisted = ({ book, draft }: WithdrawalFacts, address: string): boolean =>
-  book.some(
-    (entry) =>
-      entry.isWhitelisted &&
-      entry.networkId === draft.networkId &&
-      entry.address === address &&
-      (entry.coin ?? draft.coin) === draft.coin,
-  );
-
-function warningsOf(facts: WithdrawalFacts, { network, addressCheck }: Found): ReviewWarning[] {
+function warningsOf(
+  facts: WithdrawalFacts,
+  { network, addressCheck, usableFrom }: Found,
+): ReviewWarning[] {
   if (addressCheck?.ok !== true) return [];
   const { address } = addressCheck;
   const warnings: ReviewWarning[] = [];
   if (facts.copiedInstead !== undefined) warnings.push('paste_differs');
   if (!isAmong(address, facts.knownAddresses ?? [])) warnings.push('address_new');
-  if (facts.rules?.whitelistMode === 'soft' && !isWhitelisted(facts, address)) {
+  if (facts.rules?.whitelistMode === 'soft' && whitelistProblemOf(usableFrom, facts.clock())) {
     warnings.push('whitelist_wait');
   }
   if (network?.memoLabel !== undefined && addressCheck.memo === undefined) {

@@ -9,7 +9,12 @@ import { sentRequest } from '../kernel/sent-request.machine.ts';
 import { MONEY_DELAYS, type SentRequestNews } from '../kernel/sent-request.ts';
 import { unprovided } from '../kernel/unprovided.ts';
 import { areCodesComplete, type Confirmation } from './withdrawal-codes.ts';
-import { isComplete, needsAcknowledgement, type QuoteRequest } from './withdrawal-draft.ts';
+import {
+  deriveWithdrawal,
+  isComplete,
+  needsAcknowledgement,
+  type QuoteRequest,
+} from './withdrawal-draft.ts';
 import type * as withdrawal from './withdrawal.ts';
 
 export type WithdrawalEvent =
@@ -80,7 +85,8 @@ export const withdrawalSetup = setup({
     hasNoNetworks: ({ context }) => context.networks === undefined,
     hasNoNetwork: ({ context }) => context.derived.network === undefined,
     isMaxKnown: ({ context }) => context.derived.max !== undefined,
-    isComplete: ({ context }) => isComplete(context),
+    // The wait of an entry may have ended since the draft was edited.
+    isComplete: ({ context }) => isComplete(deriveWithdrawal(context)),
     isAcknowledged: ({ context }) => context.isAcknowledged || !needsAcknowledgement(context),
     areCodesComplete: ({ context }) => areCodesComplete(context),
     isWaitingForCodes: ({ context }) => context.withdrawal?.state === 'waiting_for_codes',

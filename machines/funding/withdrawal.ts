@@ -1,6 +1,7 @@
 /** Types of a withdrawal: the draft, what follows from it, the request that is sent, and the codes. */
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { RequestId } from '#contract/core/ids.ts';
+import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { WalletNetwork, Withdrawal } from '#contract/entities/custody.ts';
 import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
 import type {
@@ -11,6 +12,8 @@ import type {
 import type { Resemblance } from '#domain/address-resemblance.ts';
 import type { AddressCheck, AddressProblem } from '#domain/addresses/check-address.ts';
 import type { PaymentRequest } from '#domain/addresses/payment-request.ts';
+import type { BarredProblem } from '#domain/leaving-standing.ts';
+import type { WhitelistProblem } from '#domain/whitelist.ts';
 import type { Rejection } from '../kernel/rejection.ts';
 import type { RequestTypes } from '../kernel/sent-request.ts';
 import type { AmountProblem, Cost } from './withdrawal-cost.ts';
@@ -38,7 +41,7 @@ export type WithdrawalPatch = Partial<Omit<WithdrawalDraft, 'coin' | 'networkId'
 export type ReceiverProblem =
   | AddressProblem
   | 'address_resembles'
-  | 'address_not_whitelisted'
+  | WhitelistProblem
   /** A payment request for another coin than the selected one. */
   | 'other_coin';
 
@@ -49,7 +52,7 @@ export interface WithdrawalProblems {
   readonly address: ReceiverProblem | undefined;
   readonly memo: 'memo_missing' | 'memo_invalid' | 'memo_not_supported' | undefined;
   readonly amount: AmountProblem | undefined;
-  readonly account: 'suspended' | 'identity_level_too_low' | undefined;
+  readonly account: BarredProblem | undefined;
 }
 
 /** Facts that the review repeats. `address_new` and `paste_differs` must be acknowledged. */
@@ -94,6 +97,8 @@ export type WithdrawalNotice = 'not_found' | 'code_sent' | 'no_response' | undef
 export interface WithdrawalFacts {
   readonly checkAddress: AddressChecker;
   readonly readPayment: PaymentReader;
+  /** Compared with the wait of an entry of the address book. */
+  readonly clock: Clock;
   readonly isTwoFactorOn: boolean;
   readonly draft: WithdrawalDraft;
   /** Networks of the coin; undefined while unknown. */
@@ -126,6 +131,8 @@ export interface WithdrawalDerived {
   /** Undefined without a network or an address. */
   readonly addressCheck: AddressCheck | undefined;
   readonly resemblance: Resemblance | undefined;
+  /** Time from which the whitelist has the address; undefined for an address that is not on it. */
+  readonly usableFrom: EpochMs | undefined;
   readonly cost: Cost | undefined;
   readonly max: Decimal | undefined;
   readonly problems: WithdrawalProblems;
@@ -139,6 +146,7 @@ export interface WithdrawalContext extends WithdrawalFacts {
 export interface WithdrawalInput {
   readonly checkAddress: AddressChecker;
   readonly readPayment?: PaymentReader | undefined;
+  readonly clock: Clock;
   readonly isTwoFactorOn: boolean;
   readonly coin?: string | undefined;
   readonly networkId?: number | undefined;

@@ -3,6 +3,7 @@ import {
   compareDecimals,
   decimal,
   decimalOfUnits,
+  exactUnitsOf,
   lots,
   unitsOf,
   type Decimal,
@@ -14,12 +15,27 @@ import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { StopPrice } from '#contract/entities/futures-stops.ts';
 import { orderSideOf, type Trigger } from '#contract/entities/futures-terms.ts';
+import type { FuturesWallet } from '#contract/entities/futures-wallet.ts';
+import { lesser, notNegative } from '#domain/futures/fine.ts';
+import {
+  marginProblemOf,
+  releasableOf,
+  removableMarginOf,
+  spendableOf,
+} from '#domain/futures/margin-change.ts';
 import { OrderCheck, type OrderViolation } from '#domain/futures/order-check.ts';
 import type { OrderTerms, StopLeg } from '#domain/futures/order-terms.ts';
 import { stopsViolations, type StopsViolation } from '#domain/futures/position-stops.ts';
 import { UNSEEN_MARKET, type FuturesFacts } from './futures-draft.ts';
 import type { FuturesField, FuturesProblemCode } from './futures-problem.ts';
-import { accountViewOf, marketViewOf, ticksOfText, valuesOf } from './futures-view.ts';
+import {
+  accountViewOf,
+  crossWalletOf,
+  marketViewOf,
+  openPositionViewOf,
+  ticksOfText,
+  valuesOf,
+} from './futures-view.ts';
 import type { PositionChange, PositionChanging } from './position-change.ts';
 import { bandTextOf } from './violation-problems.ts';
 
@@ -31,10 +47,17 @@ export interface ChangeView {
   readonly positions: readonly FuturesPosition[];
   /** All open orders of the user. */
   readonly openOrders: readonly FuturesOrder[];
+  /** Of the contract's quote coin; undefined while it is not known. */
+  readonly wallet: FuturesWallet | undefined;
 }
 
 export interface ChangeProblem {
-  readonly code: FuturesProblemCode | 'not_isolated' | 'position_gone';
+  readonly code:
+    | FuturesProblemCode
+    | 'not_isolated'
+    | 'off_step'
+    | 'margin_too_large'
+    | 'position_gone';
   /** Undefined for a problem of the whole change. */
   readonly field?: FuturesField;
   /** The step or maximum that the value violates; of a price outside the band, the band in percent. */
@@ -56,27 +79,28 @@ export function problemsOf(
     case 'reverse':
       return [];
     case 'margin':
-      if (position.marginMode !== 'isolated') return [{ code: 'not_isolated' }];
-      return change.amount === ZERO ? [{ code: 'required' }] : [];
+      return marginProblems(change.amount, position, factsOf(contract, position, view));
     default:
       return [...stopsProblems(change, position, factsOf(contract, position, view))];
   }
 }
 
 const ZERO = decimal('0');
+/** More than any wallet has: the exchange decides. */
+const UNKNOWN_WALLET = { available: 10n ** 30n, releasable: 10n ** 30n };
 const HELD_WHOLLY: ChangeProblem = { code: 'held_by_orders', field: 'amount', limit: ZERO };
 
 /** The position as the change knows it replaces the one of the lists. */
 function factsOf(
   contract: FuturesContract,
   position: FuturesPosition,
-  { prices, positions, openOrders }: ChangeView,
+  { prices, positions, openOrders, wallet }: ChangeView,
 ): FuturesFacts {
   const { leverage, marginMode } = position;
   return {
     contract,
     settings: { leverage, marginMode, positionMode: 'hedge' },
-    wallet: undefined,
+    wallet,
     positions: [position, ...positions.filter(({ id }) => id !== position.id)],
     openOrders,
     market: {
@@ -87,6 +111,54 @@ function factsOf(
     },
     slippagePercentMax: 0,
   };
+}
+
+function marginProblems(
+  amount: Decimal,
+  position: FuturesPosition,
+  facts: FuturesFacts,
+): readonly ChangeProblem[] {
+  if (position.marginMode !== 'isolated') return [{ code: 'not_isolated' }];
+  if (amount === ZERO) return [{ code: 'required', field: 'amount' }];
+  const limits = marginRoomOf(position, facts);
+  const change = unitsOf(amount);
+  if (change === undefined) return [{ code: 'off_step', field: 'amount' }];
+  if (marginProblemOf(change, limits) === undefined) return [];
+  const { removable, available, releasable } = limits;
+  const most = change < 0n ? removable : lesser(available, releasable);
+  return [{ code: 'margin_too_large', field: 'amount', limit: decimalOfUnits(most) }];
+}
+
+/** Largest amounts of margin, in quote coin. */
+export interface MarginLimits {
+  /** Undefined while the wallet is not known. */
+  readonly add: Decimal | undefined;
+  readonly remove: Decimal;
+}
+
+/** The most that a change of the margin may add and remove now. */
+export function marginLimitsOf(
+  contract: FuturesContract,
+  position: FuturesPosition,
+  view: ChangeView,
+): MarginLimits {
+  const room = marginRoomOf(position, factsOf(contract, position, view));
+  const add = decimalOfUnits(lesser(room.available, room.releasable));
+  return {
+    add: view.wallet === undefined ? undefined : add,
+    remove: decimalOfUnits(room.removable),
+  };
+}
+
+function marginRoomOf(position: FuturesPosition, facts: FuturesFacts) {
+  const values = valuesOf(facts);
+  const held = openPositionViewOf(position, facts.contract, values);
+  const initialMargin = exactUnitsOf(position.initialMargin);
+  const removable = removableMarginOf({ ...held, initialMargin });
+  if (facts.wallet === undefined) return { removable, ...UNKNOWN_WALLET };
+  const wallet = crossWalletOf(facts, values);
+  const available = notNegative(spendableOf(wallet));
+  return { removable, available, releasable: releasableOf(wallet) };
 }
 
 function* closeProblems(

@@ -21,7 +21,8 @@ import {
 } from '#contract/entities/futures-terms.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { ContractValues, type ContractRules } from '#domain/futures/contract-values.ts';
-import { FINE } from '#domain/futures/fine.ts';
+import { FINE, FINE_DECIMALS } from '#domain/futures/fine.ts';
+import type { CrossWallet } from '#domain/futures/margin-change.ts';
 import { bandShareOf } from '#domain/futures/price-band.ts';
 import type {
   BookEntry,
@@ -208,6 +209,23 @@ export function accountViewOf(facts: FuturesFacts, values: ContractValues): Orde
   };
 }
 
+/** Money outside isolated margins, at the mark price that the form shows; nothing while the wallet is not known. */
+export function crossWalletOf(facts: FuturesFacts, values: ContractValues): CrossWallet {
+  const { wallet } = facts;
+  const { crossEquity, crossMaintenance, hasCrossPositions } = accountViewOf(facts, values);
+  const unitsIn = (amount: Decimal | undefined): bigint =>
+    amount === undefined ? 0n : exactUnitsOf(amount);
+  const crossWallet = unitsIn(wallet?.balance) - unitsIn(wallet?.isolatedMargin);
+  return {
+    crossWallet,
+    frozen: unitsIn(wallet?.orderMargin),
+    crossInitialMargin: unitsIn(wallet?.crossInitialMargin),
+    crossProfit: crossEquity - crossWallet * FINE,
+    crossMaintenance,
+    hasCrossPositions,
+  };
+}
+
 const stopCountOf = ({ takeProfit, stopLoss, partialStops }: FuturesPosition): number =>
   [takeProfit, stopLoss].filter((stop) => stop !== undefined).length + partialStops.length;
 
@@ -218,7 +236,10 @@ export function openPositionViewOf(
   values: ContractValues,
 ): OpenPositionView {
   const size = lotCountOf(position.size, contract);
-  const entryValue = values.valueAt(exactUnitsOf(position.entryPrice), size);
+  const entryValue =
+    position.entryValue === undefined
+      ? values.valueAt(exactUnitsOf(position.entryPrice), size)
+      : exactUnitsOf(position.entryValue, FINE_DECIMALS);
   const valueAtMark = values.mark === undefined ? entryValue : values.valueAt(values.mark, size);
   const gain = valueAtMark - entryValue;
   return {

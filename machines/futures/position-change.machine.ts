@@ -1,15 +1,23 @@
 /** Changes one position: closes it at market or at a limit, reverses it, moves its margin, sets its
  *  stops. Each change is sent once; without a response its outcome is looked up. */
 import { assign, emit, setup } from 'xstate';
+import { decimal } from '#contract/core/decimal.ts';
 import type { ClientOrderId, RequestId } from '#contract/core/ids.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { ownNotice, serverNotice, type Notice } from '../kernel/notice.ts';
 import { sessionOfRequest } from '../kernel/request-session.ts';
 import { sentRequest } from '../kernel/sent-request.machine.ts';
-import { isMade, type SentRequestNews, type SessionEvent } from '../kernel/sent-request.ts';
+import {
+  isMade,
+  type RequestOutcome,
+  type SentRequestNews,
+  type SessionEvent,
+} from '../kernel/sent-request.ts';
 import { problemsOf, type ChangeView } from './change-problems.ts';
 import * as changing from './position-change.ts';
+
+const NOTHING = decimal('0');
 
 export type PositionChangeEvent =
   | {
@@ -63,7 +71,7 @@ export const positionChangeMachine = setup({
             actions: assign(({ context, event }) => sentOf(context, event)),
           },
         ],
-        'change.dismissed': { actions: assign({ rejection: undefined }) },
+        'change.dismissed': { actions: assign({ rejection: undefined, cutShort: undefined }) },
       },
     },
     /** The child sends the change, and looks it up until its outcome is known. */
@@ -78,6 +86,17 @@ export const positionChangeMachine = setup({
           failureProofOf: (error) => changing.failureProofOf(context, error),
         }),
         onDone: [
+          {
+            guard: ({ event }) => changing.cutShortOf(event.output) !== undefined,
+            target: 'viewing',
+            actions: [
+              emit(({ context, event }) => cutShortNotice(context, event.output)),
+              assign(({ event }) => ({
+                sent: undefined,
+                cutShort: changing.cutShortOf(event.output),
+              })),
+            ],
+          },
           {
             guard: ({ event }) => isMade(event.output),
             target: 'done',
@@ -123,7 +142,7 @@ type Submission = Extract<PositionChangeEvent, { type: 'change.submitted' }>;
 function sentOf({ position }: changing.PositionChanging, event: Submission) {
   const { change, clientOrderId, requestId } = event;
   const sent = position === undefined ? undefined : { position, change, clientOrderId, requestId };
-  return { sent, rejection: undefined, response: undefined };
+  return { sent, rejection: undefined, response: undefined, cutShort: undefined };
 }
 
 /** A closed position stays closed, and an older version says nothing. */
@@ -134,6 +153,17 @@ function isNewer(
   if (position === undefined) return false;
   if (reported === undefined) return true;
   return reported.id === position.id && reported.version >= position.version;
+}
+
+/** The position is as the exchange reports it: nothing closes in the client that did not fill. */
+function cutShortNotice(
+  { contract }: changing.PositionChanging,
+  outcome: RequestOutcome<changing.ChangePosition>,
+): Notice {
+  const order = changing.cutShortOf(outcome);
+  if (order === undefined || order.filled === NOTHING) return ownNotice('error', 'close_unfilled');
+  const { filled, size } = order;
+  return ownNotice('error', 'close_partly_filled', { filled, size, coin: contract.tradeCoin });
 }
 
 function doneNotice({ response }: changing.PositionChanging): Notice {

@@ -7,6 +7,7 @@ import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { StopPrice, Stops } from '#contract/entities/futures-stops.ts';
 import { isReadAndRejected } from '../kernel/rejection.ts';
+import { isCutShort } from '../kernel/sent-order.ts';
 import type { RequestOutcome, RequestTypes } from '../kernel/sent-request.ts';
 
 export type PositionChange =
@@ -54,6 +55,8 @@ export interface PositionChanging {
   readonly response: ChangeResponse | undefined;
   /** Rejection of the exchange, as given. */
   readonly rejection: string | undefined;
+  /** The order of the last change, which ended before it filled completely. */
+  readonly cutShort: FuturesOrder | undefined;
 }
 
 export const openedChange = (
@@ -65,6 +68,7 @@ export const openedChange = (
   sent: undefined,
   response: undefined,
   rejection: undefined,
+  cutShort: undefined,
 });
 
 /** Whether the change fills at the prices of the book. */
@@ -97,6 +101,18 @@ export const failureProofOf = (
   error: unknown,
 ): 'rejected' | undefined =>
   sent?.change.kind === 'margin' && isReadAndRejected(error) ? 'rejected' : undefined;
+
+/** The order of a close or a reversal that was placed but ended before it filled completely, as into an empty book. */
+export function cutShortOf(outcome: RequestOutcome<ChangePosition>): FuturesOrder | undefined {
+  const response =
+    outcome.kind === 'accepted'
+      ? outcome.response
+      : outcome.kind === 'found'
+        ? outcome.found
+        : undefined;
+  const order = response?.order;
+  return order !== undefined && isCutShort(order) ? order : undefined;
+}
 
 /** Nothing is pending once the outcome is known. */
 export function applyOutcome(outcome: RequestOutcome<ChangePosition>): Partial<PositionChanging> {

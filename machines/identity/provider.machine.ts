@@ -1,5 +1,5 @@
 /** Verification by an outside provider: its page is opened, and the exchange is asked for the state when the user
- *  returns. One inquiry per visit: leaving the machine ends it. */
+ *  returns. The page to which the provider returns names the inquiry in its address, so that a reload goes on asking. */
 import { assign, fromPromise, setup } from 'xstate';
 import type { IdentityInquiry, IdentitySettings, PersonaStatus } from '#contract/rest/identity.ts';
 import { rejectionOf, type Rejection } from '../kernel/rejection.ts';
@@ -7,11 +7,20 @@ import { unprovided } from '../kernel/unprovided.ts';
 
 export interface ProviderInput {
   readonly settings: IdentitySettings;
+  /** Inquiry from which the provider has sent the user back; undefined elsewhere. */
+  readonly returnedId?: string | undefined;
+}
+
+/** An open inquiry. */
+interface Inquiry {
+  readonly inquiryId: string;
+  /** Of the provider's page; undefined for a user who has come back from it. */
+  readonly address: string | undefined;
 }
 
 export interface ProviderContext {
   readonly state: ProviderState;
-  readonly inquiry: IdentityInquiry | undefined;
+  readonly inquiry: Inquiry | undefined;
   /** Of the last attempt. */
   readonly rejection: Rejection | undefined;
 }
@@ -44,6 +53,10 @@ const isDecided = (settings: IdentitySettings): boolean => {
   return state === 'verified' || state === 'in_review' || state === 'declined';
 };
 
+/** Whether the user has come back from the provider's page. */
+export const isReturned = ({ inquiry }: Pick<ProviderContext, 'inquiry'>): boolean =>
+  inquiry !== undefined && inquiry.address === undefined;
+
 export const providerMachine = setup({
   types: {
     input: {} as ProviderInput,
@@ -56,26 +69,33 @@ export const providerMachine = setup({
     confirmInquiry: fromPromise<IdentitySettings, string>(unprovided('confirmInquiry')),
   },
   guards: {
+    isReturned: ({ context }) => isReturned(context),
     isDecided: ({ event }) => event.type === 'settings.loaded' && isDecided(event.settings),
   },
   delays: {
     /** A provider that reports nothing for this long does not answer. */
     silenceMs: 30_000,
+    /** After this long, the exchange is asked again about an inquiry from which the user has returned. */
+    repeatMs: 60_000,
   },
 }).createMachine({
   id: 'provider',
-  context: ({ input }) => ({
-    state: providerStateOf(input.settings),
-    inquiry: undefined,
+  context: ({ input: { settings, returnedId } }) => ({
+    state: providerStateOf(settings),
+    inquiry:
+      returnedId === undefined || isDecided(settings)
+        ? undefined
+        : { inquiryId: returnedId, address: undefined },
     rejection: undefined,
   }),
-  initial: 'idle',
+  initial: 'arriving',
   on: {
     'settings.loaded': {
       actions: assign(({ event }) => ({ state: providerStateOf(event.settings) })),
     },
   },
   states: {
+    arriving: { always: [{ guard: 'isReturned', target: 'open.asking' }, { target: 'idle' }] },
     idle: { on: { 'inquiry.started': 'starting' } },
     starting: {
       entry: assign({ inquiry: undefined, rejection: undefined }),
@@ -107,7 +127,7 @@ export const providerMachine = setup({
       states: {
         waiting: { after: { silenceMs: 'silent' } },
         /** The page stays open: the user may still be busy in it. */
-        silent: {},
+        silent: { after: { repeatMs: { guard: 'isReturned', target: 'asking' } } },
         asking: {
           invoke: {
             src: 'confirmInquiry',

@@ -22,6 +22,8 @@ export type NoticeCode =
   | 'settings_not_changed'
   | 'position_changed'
   | 'position_not_changed'
+  | 'close_unfilled'
+  | 'close_partly_filled'
   | 'challenge_over'
   | 'session_ended'
   | 'session_waiting'

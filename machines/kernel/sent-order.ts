@@ -1,8 +1,11 @@
 /** Common rules of the order forms for an order that was sent: how it is recognized, and how its outcome is
  *  reported. */
+import { decimal, type Decimal } from '#contract/core/decimal.ts';
 import type { ClientOrderId } from '#contract/core/ids.ts';
 import { failureNotice, ownNotice, serverNotice, type Notice } from './notice.ts';
 import type { RequestOutcome, RequestTypes } from './sent-request.ts';
+
+const NOTHING = decimal('0');
 
 /** The request that places an order. */
 export interface OrderRequest<Order> extends RequestTypes {
@@ -45,13 +48,27 @@ export function orderOutcome<Order>(
   }
 }
 
-/** Returns the exchange's message, or an own one for an outcome that was looked up. */
-export function orderNotice(outcome: RequestOutcome<OrderRequest<unknown>>): Notice {
+/** What an order has become, as far as its notice depends on it. */
+interface EndedOrder {
+  readonly status: string;
+  readonly filled: Decimal;
+}
+
+/** Whether an order ended before it filled completely. */
+export const isCutShort = ({ status }: Pick<EndedOrder, 'status'>): boolean =>
+  status === 'cancelled' || status === 'rejected';
+
+/** Returns the exchange's message, or an own one for an outcome that was looked up. An order that ended without a fill
+ *  is no success. */
+export function orderNotice(outcome: RequestOutcome<OrderRequest<EndedOrder>>): Notice {
   switch (outcome.kind) {
-    case 'accepted':
-      return outcome.response.message === ''
+    case 'accepted': {
+      const { message, placed } = outcome.response;
+      const isEmpty = isCutShort(placed.order) && placed.order.filled === NOTHING;
+      return message === ''
         ? ownNotice('success', 'order_found')
-        : serverNotice('success', outcome.response.message);
+        : serverNotice(isEmpty ? 'error' : 'success', message);
+    }
     case 'found':
       return ownNotice('success', 'order_found');
     case 'rejected':

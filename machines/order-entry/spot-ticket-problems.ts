@@ -1,7 +1,13 @@
 /** Validates a spot order form field by field while the user types. The exchange validates again. */
 import type { Lots, Ticks, Units } from '#contract/core/decimal.ts';
 import { ticksOf, type Pair } from '#contract/core/pair.ts';
-import { fillNowOf, type FillNow, type Level } from '#domain/fill-now.ts';
+import {
+  fillNowOf,
+  isOwnFirst,
+  type FillNow,
+  type Level,
+  type TakerOrder,
+} from '#domain/fill-now.ts';
 import {
   feeOf,
   notionalCeil,
@@ -178,6 +184,19 @@ function foreseenOf(
 /** Returns the part of the order that the levels on screen would fill immediately; nothing for an
  *  untriggered stop order. */
 export function fillOf(ticket: Ticket): FillNow | undefined {
+  const taker = takerOf(ticket);
+  return taker && fillNowOf(taker, levelsOf(ticket) ?? [], ticket.pair);
+}
+
+/** Whether the order would end at an order of its owner, and what is left of it be canceled. */
+export function isOwnMetBy(ticket: Ticket, fill = fillOf(ticket)): boolean {
+  if (fill !== undefined) return fill.isOwnMet;
+  const taker = takerOf(ticket);
+  return taker !== undefined && isOwnFirst(taker, levelsOf(ticket) ?? []);
+}
+
+/** @returns undefined for an untriggered stop order, and until the order has a size and a price. */
+function takerOf(ticket: Ticket): TakerOrder | undefined {
   const { draft, pair, balances, market } = ticket;
   if (draft.kind === 'stop_limit') return undefined;
   const spend = isSpend(draft) ? spendOf(draft, balances) : undefined;
@@ -185,7 +204,7 @@ export function fillOf(ticket: Ticket): FillNow | undefined {
   const limit =
     draft.kind === 'market' ? slippageLimitPriceOf(ticket) : referencePriceOf(draft, pair, market);
   if ((size === undefined && spend === undefined) || limit === undefined) return undefined;
-  return fillNowOf({ side: draft.side, size, spend, limit }, levelsOf(ticket) ?? [], pair);
+  return { side: draft.side, size, spend, limit };
 }
 
 const levelsOf = ({ draft, market }: Ticket): readonly Level[] | undefined =>
@@ -197,6 +216,7 @@ export interface DerivedTicket {
   readonly estimate: Estimate | undefined;
   /** Undefined when nothing would fill and when no levels are visible to calculate from. */
   readonly fill: FillNow | undefined;
+  readonly isOwnMet: boolean;
   readonly areLevelsVisible: boolean;
   readonly isComplete: boolean;
 }
@@ -207,6 +227,7 @@ export function deriveTicket(ticket: Ticket): DerivedTicket {
     problems: problemsOf(ticket),
     estimate: estimateOf(ticket, fill),
     fill,
+    isOwnMet: isOwnMetBy(ticket, fill),
     areLevelsVisible: levelsOf(ticket) !== undefined,
     isComplete: isComplete(ticket),
   };

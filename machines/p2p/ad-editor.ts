@@ -47,7 +47,12 @@ export interface AdEditorInput {
   /** Of a new ad. */
   readonly coin: string;
   readonly currency: string;
+  /** What was left unsaved before. */
+  readonly kept?: KeptAd | undefined;
 }
+
+/** An ad as it was left without being saved. */
+export type KeptAd = Pick<AdEditor, 'ad' | 'draft' | 'isOnline'>;
 
 export interface AdEditor {
   readonly settings: AdEditorInput['settings'];
@@ -70,12 +75,12 @@ export interface AdEditor {
   readonly saved: OwnAd | undefined;
 }
 
-export const createAdEditor = ({ settings, ad, coin, currency }: AdEditorInput): AdEditor =>
+export const createAdEditor = ({ settings, ad, coin, currency, kept }: AdEditorInput): AdEditor =>
   checkAd({
     settings,
     ad,
-    draft: ad === undefined ? emptyDraftOf('sell', coin, currency) : draftOfAd(ad),
-    isOnline: true,
+    draft: kept?.draft ?? (ad === undefined ? emptyDraftOf('sell', coin, currency) : draftOfAd(ad)),
+    isOnline: kept?.isOnline ?? true,
     referencePrice: undefined,
     problems: {},
     areProblemsShown: false,

@@ -69,22 +69,46 @@ export interface OrderDraft {
   readonly tags: readonly P2pFeedbackTag[];
 }
 
-/** Opens a draft: nothing is stated beforehand. */
-export const draftOf = (order: P2pOrderDetails): OrderDraft => ({
-  status: order.status,
-  proposalId: order.settlement?.id,
+const NOTHING_STATED: Omit<OrderDraft, 'status'> = {
+  proposalId: undefined,
   isDeclared: false,
   isNameCompared: false,
-  paymentMethodId: order.paymentMethod?.methodId ?? order.paymentMethods[0]?.methodId,
+  paymentMethodId: undefined,
   code: '',
   sum: '',
   cancelReason: undefined,
-  appealReason: order.appealReasons.length === 1 ? order.appealReasons[0] : undefined,
+  appealReason: undefined,
   text: '',
   buyerShare: '',
   answer: undefined,
   rating: undefined,
   tags: [],
+};
+
+/** Opens a draft: nothing is stated beforehand. */
+export const draftOf = (order: P2pOrderDetails): OrderDraft => ({
+  ...NOTHING_STATED,
+  status: order.status,
+  proposalId: order.settlement?.id,
+  paymentMethodId: order.paymentMethod?.methodId ?? order.paymentMethods[0]?.methodId,
+  appealReason: order.appealReasons.length === 1 ? order.appealReasons[0] : undefined,
+});
+
+/** A stated payment that the exchange may not know yet. */
+export interface QueuedPayment {
+  readonly requestId: RequestId;
+  /** That the buyer has seen. */
+  readonly status: P2pOrderStatus;
+  readonly paymentMethodId: number | undefined;
+}
+
+/** The draft that was confirmed before the page was left. */
+export const draftOfQueued = ({ status, paymentMethodId }: QueuedPayment): OrderDraft => ({
+  ...NOTHING_STATED,
+  status,
+  paymentMethodId,
+  isDeclared: true,
+  isNameCompared: true,
 });
 
 export type OrderField =

@@ -67,6 +67,9 @@ export const orderMachine = setup({
     isQueued: ({ context }) =>
       order.isComplete(context) && context.action === 'mark_paid' && !context.isOnline,
     isSuperseded: ({ context }) => !order.isCurrent(context),
+    hasQueued: ({ context }) => order.queuedPaymentOf(context) !== undefined,
+    isPaymentKnown: ({ context }) => order.isPaymentKnown(context),
+    isOffline: ({ context }) => !context.isOnline,
     isNewReport: ({ context, event }) =>
       event.type === 'order.reported' && order.isNewReport(context, event.order),
     hasWaitingFile: ({ context }) => files.nextFileOf(context.files) !== undefined,
@@ -114,8 +117,24 @@ export const orderMachine = setup({
   states: {
     // First: after a reconnect, what is queued is sent before anything is read.
     action: {
-      initial: 'idle',
+      initial: 'starting',
       states: {
+        starting: {
+          always: [{ guard: 'hasQueued', target: 'resuming' }, { target: 'idle' }],
+        },
+        /** Nothing is sent before the order is read: it may have changed since the payment was stated. */
+        resuming: {
+          on: {
+            'order.applied': [
+              { guard: 'isPaymentKnown', target: 'idle', actions: 'close' },
+              { guard: 'isSuperseded', target: 'idle', actions: 'supersede' },
+              { guard: 'isOffline', target: 'queued' },
+              { target: 'sending' },
+            ],
+            'connection.restored': { actions: assign({ isOnline: true }) },
+            'action.left': { target: 'idle', actions: 'close' },
+          },
+        },
         idle: {
           on: {
             'action.chosen': { guard: 'isAllowed', target: 'confirming', actions: 'open' },

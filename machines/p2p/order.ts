@@ -14,7 +14,13 @@ import {
   type SentRequestInput,
 } from '../kernel/sent-request.ts';
 import * as changes from './order-changes.ts';
-import type { OrderAction, OrderChange, OrderDraft, OrderProblems } from './order-changes.ts';
+import type {
+  OrderAction,
+  OrderChange,
+  OrderDraft,
+  OrderProblems,
+  QueuedPayment,
+} from './order-changes.ts';
 import { storedIdsOf, type DraftFile } from './order-files.ts';
 
 /** The request of an action. Repeated under its ID, it is carried out once and returns the same response. */
@@ -30,6 +36,8 @@ export interface OrderInput {
   readonly isTwoFactorOn?: boolean | undefined;
   /** The present state of the connection. */
   readonly isOnline?: boolean | undefined;
+  /** A payment that was stated before a reload, without a known outcome: it is sent under the same ID. */
+  readonly queued?: QueuedPayment | undefined;
 }
 
 /** What the page knows besides the order. */
@@ -67,12 +75,12 @@ export const createOrder = (input: OrderInput): OrderContext => ({
   order: undefined,
   reportedRevision: 0,
   isOnline: input.isOnline ?? true,
-  action: undefined,
-  draft: undefined,
+  action: input.queued && 'mark_paid',
+  draft: input.queued && changes.draftOfQueued(input.queued),
   files: [],
   problems: {},
   areProblemsShown: false,
-  requestId: undefined,
+  requestId: input.queued?.requestId,
   rejection: undefined,
   isSuperseded: false,
 });
@@ -201,6 +209,19 @@ export const isCurrent = (context: OrderContext): boolean => {
     action !== 'answer_settlement' || draft?.proposalId === order?.settlement?.id;
   return draft?.status === order?.status && isSameProposal;
 };
+
+/** The exchange has the payment already: its response was lost. */
+export const isPaymentKnown = ({ order }: OrderContext): boolean => order?.status === 'paid';
+
+/** The stated payment of a context whose outcome is not known. */
+export function queuedPaymentOf({
+  action,
+  draft,
+  requestId,
+}: OrderContext): QueuedPayment | undefined {
+  if (action !== 'mark_paid' || draft === undefined || requestId === undefined) return undefined;
+  return { requestId, status: draft.status, paymentMethodId: draft.paymentMethodId };
+}
 
 // Sending
 

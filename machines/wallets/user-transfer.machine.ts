@@ -3,6 +3,7 @@
  *  response the same ID is repeated, because the exchange moves the amount at most once per ID. */
 import { assign, setup } from 'xstate';
 import type { CoinId, RequestId } from '#contract/core/ids.ts';
+import type { UserTransferRules } from '#contract/rest/wallets.ts';
 import type { LeavingAmounts } from '#domain/leaving-amount.ts';
 import { sentRequest } from '../kernel/sent-request.machine.ts';
 import type { SentRequestNews } from '../kernel/sent-request.ts';
@@ -11,6 +12,7 @@ import * as transfer from './user-transfer.ts';
 export type UserTransferEvent =
   | { readonly type: 'draft.edited'; readonly patch: Partial<transfer.UserTransferDraft> }
   | { readonly type: 'balances.changed'; readonly funds: ReadonlyMap<CoinId, LeavingAmounts> }
+  | { readonly type: 'rules.changed'; readonly rules: UserTransferRules | undefined }
   | { readonly type: 'draft.submitted' }
   | { readonly type: 'code.edited'; readonly code: string }
   | { readonly type: 'review.left' }
@@ -31,7 +33,7 @@ export const userTransferMachine = setup({
     transfer: sentRequest<transfer.PayUser>(),
   },
   guards: {
-    isComplete: ({ context }) => context.problem === undefined,
+    isComplete: ({ context }) => transfer.isComplete(context),
     isCodeComplete: ({ context }) => transfer.isCodeComplete(context),
   },
 }).createMachine({
@@ -41,6 +43,9 @@ export const userTransferMachine = setup({
   on: {
     'balances.changed': {
       actions: assign(({ context, event }) => transfer.withFunds(context, event.funds)),
+    },
+    'rules.changed': {
+      actions: assign(({ context, event }) => transfer.withRules(context, event.rules)),
     },
   },
   states: {

@@ -4,6 +4,7 @@ import { assert } from '#contract/core/assert.ts';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { CoinId, RequestId } from '#contract/core/ids.ts';
 import type { ReceiverType } from '#contract/core/receiver.ts';
+import type { UserTransferRules } from '#contract/rest/wallets.ts';
 import { isSixDigits } from '#domain/account-input.ts';
 import { decimalOfText } from '#domain/amount-input.ts';
 import { enteredUnitsOf, isEntryProblem, type EntryProblem } from '#domain/entered-amount.ts';
@@ -13,6 +14,7 @@ import {
   type LeavingAmounts,
   type LeavingProblem,
 } from '#domain/leaving-amount.ts';
+import { barredProblemOf, type BarredProblem } from '#domain/leaving-standing.ts';
 import { receiverProblemOf, type ReceiverInputProblem } from '#domain/receiver-input.ts';
 import type { Rejection } from '../kernel/rejection.ts';
 import {
@@ -67,9 +69,13 @@ export interface UserTransfer {
   readonly isCodeRequired: boolean;
   /** Money of the spot wallet; a coin without an entry is unknown. */
   readonly funds: ReadonlyMap<CoinId, LeavingAmounts>;
+  /** Undefined while unknown: nothing is sent before the account is checked by them. */
+  readonly rules: UserTransferRules | undefined;
   readonly code: string;
   /** First rule that the draft does not meet. */
   readonly problem: UserTransferProblem | undefined;
+  /** Why the account cannot send, whatever the draft. */
+  readonly barred: BarredProblem | undefined;
   /** Set by the first attempt: missing values are shown from then on. */
   readonly areProblemsShown: boolean;
   readonly rejection: Rejection | undefined;
@@ -88,8 +94,10 @@ export const createUserTransfer = ({ coinId, isCodeRequired }: UserTransferInput
     draft: { coinId, receiverType: 'uid', receiver: '', amount: '' },
     isCodeRequired,
     funds: new Map(),
+    rules: undefined,
     code: '',
     problem: undefined,
+    barred: undefined,
     areProblemsShown: false,
     rejection: undefined,
     sent: undefined,
@@ -99,7 +107,16 @@ export const createUserTransfer = ({ coinId, isCodeRequired }: UserTransferInput
 const checkTransfer = (transfer: UserTransfer): UserTransfer => ({
   ...transfer,
   problem: problemOf(transfer),
+  barred: transfer.rules && barredProblemOf(transfer.rules),
 });
+
+export const isComplete = ({ rules, problem, barred }: UserTransfer): boolean =>
+  rules !== undefined && problem === undefined && barred === undefined;
+
+export const withRules = (
+  transfer: UserTransfer,
+  rules: UserTransferRules | undefined,
+): UserTransfer => checkTransfer({ ...transfer, rules });
 
 export const withFunds = (
   transfer: UserTransfer,
@@ -124,22 +141,25 @@ export function edit(transfer: UserTransfer, patch: Partial<UserTransferDraft>):
 }
 
 /** The first problem of the draft. */
-function problemOf({ draft, funds }: UserTransfer): UserTransferProblem | undefined {
-  if (draft.coinId === undefined) return 'coin_missing';
+function problemOf({ draft, funds, rules }: UserTransfer): UserTransferProblem | undefined {
+  const { coinId } = draft;
+  if (coinId === undefined) return 'coin_missing';
+  const isUnpriced = rules?.unpricedCoins.includes(coinId) === true;
   return (
     receiverProblemOf(draft.receiverType, draft.receiver) ??
-    amountProblemOf(draft.amount, funds.get(draft.coinId))
+    amountProblemOf(draft.amount, funds.get(coinId), isUnpriced)
   );
 }
 
 function amountProblemOf(
   text: string,
   amounts: LeavingAmounts | undefined,
+  isUnpriced: boolean,
 ): EntryProblem | LeavingProblem | undefined {
   const amount = enteredUnitsOf(text);
   if (isEntryProblem(amount)) return amount;
   const funds = amounts && leavingFundsOf(amounts);
-  return funds && leavingProblemOf(amount, funds);
+  return funds && leavingProblemOf(amount, isUnpriced ? { ...funds, limit: 'no_price' } : funds);
 }
 
 /** Whether the code has the format that the transfer needs. */

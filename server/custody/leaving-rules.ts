@@ -16,8 +16,10 @@ import type { CoinId, UserId } from '#contract/core/ids.ts';
 import { epochMs, isoOf, type EpochMs } from '#contract/core/time.ts';
 import type { ReceiverType } from '#contract/core/receiver.ts';
 import type { WhitelistMode } from '#contract/entities/withdrawal-address.ts';
-import type { SuspensionCause, WithdrawalLimit } from '#contract/rest/withdrawals.ts';
+import type { SuspensionCause } from '#contract/entities/leaving-standing.ts';
+import type { WithdrawalLimit } from '#contract/rest/withdrawals.ts';
 import { leavingProblemOf, maxLeavingOf } from '#domain/leaving-amount.ts';
+import { barredProblemOf, type LeavingStanding } from '#domain/leaving-standing.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import type { CountedValue } from '#server/reference/reference-prices.ts';
 import { limitsOfLevel, REQUIRED_LEVELS } from '#server/identity/level-table.ts';
@@ -85,24 +87,30 @@ export type LeavingFeature =
   | 'p2p_advert'
   | 'gift_card_create';
 
-export function levelRejection(
-  { identityLevel }: WithdrawalStanding,
-  feature: LeavingFeature = 'withdrawal',
-): Rejection<'identity_level_too_low'> | undefined {
-  const required = REQUIRED_LEVELS[feature];
-  return identityLevel < required
-    ? reject('identity_level_too_low', { details: { required_kyc_level: required } })
-    : undefined;
-}
+/** The standing as forms check it. */
+export const standingFor = (
+  { identityLevel, suspensions, whitelistMode }: WithdrawalStanding,
+  feature: LeavingFeature,
+) =>
+  ({
+    identityLevel,
+    requiredIdentityLevel: REQUIRED_LEVELS[feature],
+    whitelistMode,
+    holds: suspensions,
+  }) satisfies LeavingStanding & { readonly whitelistMode: WhitelistMode };
 
 export type BarredName = 'identity_level_too_low' | 'withdrawals_suspended';
 
 /** Why nothing may leave the account now, whatever the amount. */
 export function barredRejection(
   standing: WithdrawalStanding,
-  feature?: LeavingFeature,
+  feature: LeavingFeature = 'withdrawal',
 ): Rejection<BarredName> | undefined {
-  return levelRejection(standing, feature) ?? suspensionRejection(standing);
+  if (barredProblemOf(standingFor(standing, feature)) === 'identity_level_too_low') {
+    const details = { required_kyc_level: REQUIRED_LEVELS[feature] };
+    return reject('identity_level_too_low', { details });
+  }
+  return suspensionRejection(standing);
 }
 
 function suspensionRejection({
@@ -370,6 +378,10 @@ function codeRejection(
   });
 }
 
+/** Whether a current price gives amounts of the coin their value. */
+const isPricedNow = ({ valueOf }: CustodyContext, coinId: CoinId): boolean =>
+  valueOf(coinId, UNIT)?.isCurrent === true;
+
 /** Counts an amount that has left without a network against the limits; withdrawals count by their rows. */
 function countLeft(context: CustodyContext, userId: UserId, value: Units, now: EpochMs): void {
   const oldest = epochMs(now - MONTHLY_WINDOW_MS);
@@ -398,6 +410,9 @@ export const giftCardLeavingOf = (context: CustodyContext): GiftCardLeaving => (
  *  transfer. */
 export const leavingRulesOf = (context: CustodyContext) => ({
   receiverOf: (type: ReceiverType, typed: string) => context.security.receiverOf(type, typed),
+  standingOf: (userId: UserId, now: EpochMs) =>
+    standingFor(standingOf(context, userId, now), 'transfer_to_user'),
+  isPriced: (coinId: CoinId): boolean => isPricedNow(context, coinId),
   /** @returns the value that `count` counts, if the amount may leave now. */
   decide(leaving: Omit<Extract<Leaving, { kind: 'transfer' }>, 'kind'>) {
     return decideLeaving(context, { ...leaving, kind: 'transfer' });

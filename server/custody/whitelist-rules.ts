@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/core/durations.ts';
 import type { CoinId, UserId } from '#contract/core/ids.ts';
 import { epochMs, isoOf, type EpochMs } from '#contract/core/time.ts';
 import type { WhitelistMode } from '#contract/entities/withdrawal-address.ts';
+import { usableFromOf, whitelistProblemOf, type WhitelistProblem } from '#domain/whitelist.ts';
 import type { Db } from '#server/db/database.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import {
@@ -16,7 +17,7 @@ import {
 /** Wait before the first withdrawal to an unknown address in the soft mode. */
 export const UNKNOWN_ADDRESS_WAIT_MS = DAY_MS;
 
-export type WhitelistName = 'address_not_whitelisted' | 'address_on_hold';
+export type WhitelistName = WhitelistProblem;
 
 /** An address on a network as a receiver. */
 export interface AddressReceiver {
@@ -67,19 +68,18 @@ export function userRejection(
 }
 
 /** Time from which the first of the entries may be used for the coin; undefined without one. */
-function usableFrom(entries: readonly AddressRecord[], coinId: CoinId): EpochMs | undefined {
-  const times = entries
-    .filter((entry) => entry.isWhitelisted && (entry.coinId ?? coinId) === coinId)
-    .map((entry) => entry.usableFrom);
-  return times.length === 0 ? undefined : epochMs(Math.min(...times));
-}
+const usableFrom = (entries: readonly AddressRecord[], coinId: CoinId): EpochMs | undefined =>
+  usableFromOf(
+    entries.map((entry) => ({ ...entry, coin: entry.coinId })),
+    coinId,
+  );
 
-const rejectionUntil = (
+function rejectionUntil(
   usable: EpochMs | undefined,
   now: EpochMs,
-): Rejection<WhitelistName> | undefined => {
-  if (usable === undefined) return reject('address_not_whitelisted');
-  return usable <= now
-    ? undefined
-    : reject('address_on_hold', { details: { usable_from: isoOf(usable) } });
-};
+): Rejection<WhitelistName> | undefined {
+  const problem = whitelistProblemOf(usable, now);
+  if (problem === undefined) return undefined;
+  const details = usable === undefined ? {} : { usable_from: isoOf(usable) };
+  return reject(problem, { details });
+}

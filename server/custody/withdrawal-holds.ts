@@ -1,7 +1,7 @@
 /** Security hold of withdrawals that are not sent yet: a withdrawal waits as long as its owner's
  *  withdrawals are suspended, and as long as its address is new. */
 import type { EpochMs } from '#contract/core/time.ts';
-import type { SuspensionCause } from '#contract/rest/withdrawals.ts';
+import type { SuspensionCause } from '#contract/entities/leaving-standing.ts';
 import type { CustodyContext } from './custody-context.ts';
 import { standingOf, type Suspension } from './leaving-rules.ts';
 import { heldOrInReview, type WithdrawalRecord } from './withdrawal-rows.ts';

@@ -8,17 +8,19 @@ import type {
   WithdrawalRules,
   WithdrawalWarning,
 } from '#contract/rest/withdrawals.ts';
-import { REQUIRED_LEVELS } from '#server/identity/level-table.ts';
+import { barredProblemOf } from '#domain/leaving-standing.ts';
+import type { CountedValue } from '#server/reference/reference-prices.ts';
 import { isRejection, type Rejection } from '#server/runtime/rejection.ts';
 import { termsOf } from './coin-networks.ts';
 import type { CustodyContext } from './custody-context.ts';
 import {
   balanceRejection,
-  levelRejection,
   limitAmountOf,
   limitRejection,
   limitsOf,
+  standingFor,
   standingOf,
+  type WithdrawalStanding,
 } from './leaving-rules.ts';
 import { checkedCost } from './withdrawal-checks.ts';
 import { withdrawLockOf } from './withdraw-locks.ts';
@@ -53,8 +55,7 @@ export function rulesOf(
     now,
   });
   return {
-    identityLevel: standing.identityLevel,
-    requiredIdentityLevel: REQUIRED_LEVELS.withdrawal,
+    ...standingFor(standing, 'withdrawal'),
     available: decimalOfUnits(available),
     locked: decimalOfUnits(locked),
     lockedUntil: until,
@@ -65,8 +66,6 @@ export function rulesOf(
     step: decimalOfUnits(terms.step),
     fee: decimalOfUnits(terms.fee),
     feeRate: terms.feeRate,
-    whitelistMode: standing.whitelistMode,
-    holds: standing.suspensions,
   };
 }
 
@@ -84,15 +83,14 @@ export function previewOf(
   const { coinId } = terms;
   const { debit } = cost;
   const standing = standingOf(context, userId, now);
+  const shown = standingFor(standing, 'withdrawal');
   const counted = context.valueOf(coinId, debit);
   const leaving = { coinId, amount: debit, available: place.available(coinId), now };
   const warnings: readonly (WithdrawalWarning | undefined)[] = [
     balanceRejection(context, userId, leaving)?.rejection,
-    counted !== undefined && limitRejection(context, standing, counted, now) !== undefined
-      ? 'limit_reached'
-      : undefined,
+    limitWarningOf(context, standing, counted, now),
     standing.suspensions.length > 0 ? 'withdrawals_suspended' : undefined,
-    levelRejection(standing)?.rejection,
+    barredProblemOf(shown) === 'identity_level_too_low' ? 'identity_level_too_low' : undefined,
   ];
   return {
     fee: decimalOfUnits(cost.fee),
@@ -100,4 +98,14 @@ export function previewOf(
     receivedAmount: decimalOfUnits(cost.received),
     warnings: warnings.filter((warning) => warning !== undefined),
   };
+}
+
+function limitWarningOf(
+  context: CustodyContext,
+  standing: WithdrawalStanding,
+  counted: CountedValue | undefined,
+  now: EpochMs,
+): WithdrawalWarning | undefined {
+  if (counted === undefined) return 'price_missing';
+  return limitRejection(context, standing, counted, now) && 'limit_reached';
 }

@@ -20,6 +20,7 @@ const OFFERED: ReadonlySet<LevelFeature> = new Set([
   'p2p_taker',
   'gift_card_create',
   'p2p_advert',
+  'merchant',
 ]);
 
 /** Features that a level adds to those of the level below it. */

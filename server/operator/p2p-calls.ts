@@ -19,6 +19,11 @@ import { contentOf, fileOf } from '#server/p2p/files/file-rows.ts';
 import type { P2pTransaction } from '#server/p2p/orders/order-context.ts';
 import { isSuspended, liftSuspension, suspend } from '#server/p2p/orders/pauses.ts';
 import type { P2pService } from '#server/p2p/p2p-service.ts';
+import {
+  applicationView,
+  decideApplication,
+  pendingApplications,
+} from '#server/p2p/traders/merchant-applications.ts';
 import { closeReport, findReport, openReports } from '#server/p2p/traders/reports.ts';
 import { profileOf } from '#server/p2p/traders/traders.ts';
 import { reject } from '#server/runtime/rejection.ts';
@@ -106,6 +111,19 @@ const readingCall = (service: P2pService) =>
   );
 
 const traderCalls = (service: P2pService) => [
+  handle(
+    calls.decideMerchantApplication,
+    ({ params: { id }, body: { level, note: written }, address }) => {
+      const action = level === 'none' ? 'p2p_merchant_rejected' : 'p2p_merchant_approved';
+      const note = withoutDirection(written);
+      const detail = shortTextOf(level === 'none' ? note : `${level}: ${note}`);
+      const line = { action, subject: String(id), detail, address } as const;
+      return change(service, line, ({ db, now }) =>
+        decideApplication(db, id, { level, note }, now),
+      );
+    },
+  ),
+
   handle(calls.closeTraderReport, ({ params: { id }, body: { note }, address }) => {
     const line = {
       action: 'p2p_report_closed',
@@ -144,6 +162,12 @@ function setSuspended(tx: P2pTransaction, userId: UserId, isBarred: boolean): Op
 function queueOf({ context }: P2pService) {
   const now = context.clock();
   return {
+    applications: pendingApplications(context.db, REPORTS_SHOWN).map((application) => ({
+      id: application.id,
+      userId: application.userId,
+      trader: profileOf(context, application.userId, undefined, now),
+      application: applicationView(application),
+    })),
     appeals: appealList(context),
     reports: openReports(context.db, REPORTS_SHOWN).map((report) => ({
       id: report.id,

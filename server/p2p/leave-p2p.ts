@@ -6,6 +6,7 @@ import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { closeAdsOf } from './ads/ad-changes.ts';
 import { removeMethods } from './methods/method-rows.ts';
 import { forgetPause } from './orders/pauses.ts';
+import { forgetApplications } from './traders/merchant-applications.ts';
 import { forgetRelations } from './traders/relations.ts';
 import { forgetTrader } from './traders/trader-rows.ts';
 
@@ -17,6 +18,7 @@ export const leaveP2p = (exchange: Pick<Exchange, 'transact'>, userId: UserId): 
 export function forgetP2p(db: Db, userId: UserId): void {
   removeMethods(db, userId);
   forgetRelations(db, userId);
+  forgetApplications(db, userId);
   forgetTrader(db, userId);
   forgetPause(db, userId);
 }

@@ -48,6 +48,7 @@ import {
   P2P_CURRENCIES,
   TAKER_FEE_RATE,
 } from './p2p-terms.ts';
+import { applyForMerchant, merchantStandingOf } from './traders/merchant-applications.ts';
 import { relatedIds, setRelation } from './traders/relations.ts';
 import { insertReport, reportCountSince, type ReportReason } from './traders/reports.ts';
 import { ensureTrader, findTraderByUid } from './traders/trader-rows.ts';
@@ -195,6 +196,15 @@ export class MarketService {
   ownProfile(userId: UserId, now: EpochMs) {
     ensureTrader(this.context, userId, now);
     return profileOf(this.context, userId, userId, now);
+  }
+
+  merchantStanding(userId: UserId) {
+    return merchantStandingOf(this.context.db, userId);
+  }
+
+  /** Runs inside a transaction. */
+  applyForMerchant(userId: UserId, text: string, now: EpochMs) {
+    return applyForMerchant(this.context, userId, text, now);
   }
 
   feedback(

@@ -55,7 +55,7 @@ const closeRoutes = ({ futures, replays }: FuturesParts) => ({
       );
       if (isRejection(results)) return rejectionOf('closeAllPositions', results);
       return accept(
-        'Positions closed.',
+        closedMessage(results),
         results.map(({ positionId, result }) => closeResultOf(futures, positionId, result)),
       );
     };
@@ -75,6 +75,16 @@ const closeRoutes = ({ futures, replays }: FuturesParts) => ({
     return placedResponse('reversePosition', outcome, pair);
   }),
 });
+
+/** A close into an empty book is placed, and canceled without a fill. */
+function closedMessage(results: readonly Pick<ClosedPosition, 'result'>[]): string {
+  const closed = results.filter(
+    ({ result }) => !isRejection(result) && result.order.status === 'filled',
+  );
+  return closed.length === results.length
+    ? 'Positions closed.'
+    : `${closed.length} of ${results.length} positions closed completely. The others are still open.`;
+}
 
 function closeResultOf(
   { futures }: Futures,

@@ -26,6 +26,8 @@ export const p2pTraderRoutes = ({ p2pMarket, replays }: Context) => {
       accept('', await p2pMarket.context.write((now) => p2pMarket.ownProfile(userId, now))),
     ),
 
+    ...merchantRoutes({ p2pMarket, replays }),
+
     traderFeedback: handle(contract.traderFeedback, ({ params, query, now }) => {
       const page = p2pMarket.feedback(params.uid, query, now);
       if (isRejection(page)) return page;
@@ -64,3 +66,21 @@ export const p2pTraderRoutes = ({ p2pMarket, replays }: Context) => {
     }),
   };
 };
+
+const merchantRoutes = ({ p2pMarket, replays }: Context) => ({
+  merchantStanding: handleTrader(contract.merchantStanding, ({ userId }) =>
+    accept('', p2pMarket.merchantStanding(userId)),
+  ),
+
+  applyForMerchant: handleOnce(
+    contract.applyForMerchant,
+    replays.records,
+    ({ userId, body: { text } }) => ({
+      intent: ['p2p merchant', text],
+      work: ({ now }: RecordTransaction) => {
+        const standing = p2pMarket.applyForMerchant(userId, text, now);
+        return isRejection(standing) ? standing : accept('Application sent.', standing);
+      },
+    }),
+  ),
+});

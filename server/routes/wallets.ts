@@ -20,6 +20,10 @@ export const walletsRoutes = (parts: Parts) => ({
     return isRejection(maximum) ? maximum : accept('', maximum);
   }),
 
+  userTransferRules: handleTrader(calls.userTransferRules, ({ userId }) =>
+    accept('', parts.wallets.userTransfers.rulesOf(userId)),
+  ),
+
   transferBetweenWallets: transferRoute(parts),
   transferToUser: sendRoute(parts),
 

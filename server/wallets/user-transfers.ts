@@ -6,7 +6,7 @@ import { HOUR_MS } from '#contract/core/durations.ts';
 import type { CoinId, RequestId, UserId } from '#contract/core/ids.ts';
 import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { ReceiverType } from '#contract/core/receiver.ts';
-import type { InternalTransferResult } from '#contract/rest/wallets.ts';
+import type { InternalTransferResult, UserTransferRules } from '#contract/rest/wallets.ts';
 import { steppedUnitsOf } from '#domain/entered-amount.ts';
 import { audit, type Origin } from '#server/accounts/audit.ts';
 import type { MoneyMail } from '#server/accounts/mail/money-mails.ts';
@@ -55,6 +55,10 @@ type LeavingRejection = Rejection<
 /** Rules for money that leaves an account: the same as for withdrawals. They run inside the
  *  transaction of the transfer. */
 export interface LeavingRules {
+  /** What bars the account from sending, whatever the amount. */
+  standingOf(userId: UserId, now: EpochMs): Omit<UserTransferRules, 'unpricedCoins'>;
+  /** Whether amounts of the coin can be counted against the limits. */
+  isPriced(coinId: CoinId): boolean;
   /** @returns undefined for text that cannot name a user. */
   receiverOf(type: ReceiverType, typed: string): ReceivingUser | undefined;
   /** @returns the value of the amount if it may leave now. */
@@ -110,6 +114,15 @@ export class UserTransfers {
   constructor(options: UserTransfersOptions) {
     this.#options = options;
     this.#unknownReceivers = new RateLimiter(options.clock, UNKNOWN_LIMITS);
+  }
+
+  /** What a transfer of the user would be rejected by, whatever its amount and its receiver. */
+  rulesOf(userId: UserId): UserTransferRules {
+    const { clock, exchange, leaving } = this.#options;
+    return {
+      ...leaving.standingOf(userId, clock()),
+      unpricedCoins: exchange.coins.map(({ id }) => id).filter((id) => !leaving.isPriced(id)),
+    };
   }
 
   /** Runs inside a transaction of the exchange. */

@@ -9,7 +9,7 @@ import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
 import type { FuturesOrderKind } from '#contract/entities/futures-terms.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
-import type { ChangeProblem, ChangeView } from '#machines/futures/change-problems.ts';
+import type { ChangeProblem, ChangeView, MarginLimits } from '#machines/futures/change-problems.ts';
 import type {
   FuturesDraft,
   FuturesEdit,
@@ -28,7 +28,7 @@ import type { CommandOutcome } from './command-outcome.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
-export type { ChangeProblem } from '#machines/futures/change-problems.ts';
+export type { ChangeProblem, MarginLimits } from '#machines/futures/change-problems.ts';
 export type { FuturesDraft, FuturesEdit, FuturesMarket } from '#machines/futures/futures-draft.ts';
 export type {
   FuturesField,
@@ -65,6 +65,8 @@ export interface FuturesService {
     position: FuturesPosition,
     change: PositionChange,
   ) => readonly ChangeProblem[];
+  /** The most margin that can be added and removed; undefined while the contract is not loaded. */
+  readonly marginLimitsOf: (position: FuturesPosition) => MarginLimits | undefined;
   /** Each command shows its own outcome to the user. */
   readonly cancelOrder: (order: OrderReference) => Promise<CommandOutcome>;
   /** Of this contract, or of all. */
@@ -204,7 +206,10 @@ export interface PositionChanging {
   /** Undefined after it closed. */
   readonly position: FuturesPosition | undefined;
   readonly rejection: string | undefined;
+  /** The order of the last change, which ended before it filled completely. */
+  readonly cutShort: FuturesOrder | undefined;
   readonly problemsOf: (change: PositionChange) => readonly ChangeProblem[];
+  readonly marginLimits: () => MarginLimits | undefined;
   readonly submit: (change: PositionChange) => void;
   readonly dismiss: () => void;
 }
@@ -219,10 +224,12 @@ export function usePositionChange(position: FuturesPosition): PositionChanging {
     phase: typeof value === 'string' ? value : value.pending,
     position: context.position,
     rejection: context.rejection,
+    cutShort: context.cutShort,
     problemsOf: (change) =>
       context.position === undefined
         ? [{ code: 'position_gone' }]
         : service.problemsOf(context.position, change),
+    marginLimits: () => context.position && service.marginLimitsOf(context.position),
     submit: (change) => {
       const { isTradable, isMarkLive } = market();
       actor.send({

@@ -2,10 +2,11 @@
 import { useEffect } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type {
-  providerMachine,
-  ProviderContext,
-  ProviderInput,
+import {
+  isReturned,
+  type providerMachine,
+  type ProviderContext,
+  type ProviderInput,
 } from '#machines/identity/provider.machine.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
@@ -28,14 +29,20 @@ export interface ProviderForm extends Pick<ProviderContext, 'rejection' | 'state
   readonly phase: 'idle' | 'starting' | 'failed' | 'open' | 'silent' | 'asking';
   /** Address of the provider's page; undefined unless an inquiry is open. */
   readonly page: string | undefined;
+  /** The user has come back from the provider, and its result is not known yet. */
+  readonly isReturned: boolean;
   readonly start: () => void;
   readonly ask: () => void;
   readonly close: () => void;
 }
 
-export function useProviderInquiry(settings: ProviderInput['settings']): ProviderForm {
+/** @param returnedId inquiry from which the provider has sent the user back to this page. */
+export function useProviderInquiry(
+  settings: ProviderInput['settings'],
+  returnedId: ProviderInput['returnedId'],
+): ProviderForm {
   const { providerMachine: machine, pageOf, watchReturns } = useProviderService();
-  const actor = useActorRef(machine, { input: { settings } });
+  const actor = useActorRef(machine, { input: { settings, returnedId } });
   useEffect(() => {
     actor.send({ type: 'settings.loaded', settings });
   }, [actor, settings]);
@@ -53,12 +60,14 @@ export function useProviderActor(
 ): ProviderForm {
   const { context, value } = useMachineSnapshot(actor);
   const { inquiry } = context;
-  const step = typeof value === 'string' ? value : value.open;
+  const isOpen = typeof value !== 'string';
+  const step = isOpen ? value.open : value === 'arriving' ? 'idle' : value;
   return {
     phase: step === 'waiting' ? 'open' : step,
     state: context.state,
     rejection: context.rejection,
-    page: typeof value === 'string' || inquiry === undefined ? undefined : pageOf(inquiry.address),
+    page: isOpen && inquiry?.address !== undefined ? pageOf(inquiry.address) : undefined,
+    isReturned: isOpen && isReturned(context),
     start: () => actor.send({ type: 'inquiry.started' }),
     ask: () => actor.send({ type: 'provider.reported' }),
     close: () => actor.send({ type: 'inquiry.closed' }),

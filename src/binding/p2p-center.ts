@@ -7,7 +7,7 @@ import type { RequestId } from '#contract/core/ids.ts';
 import type { OwnAd } from '#contract/entities/p2p-ad.ts';
 import type { AdDraft } from '#machines/p2p/ad-draft.ts';
 import type { adEditorMachine } from '#machines/p2p/ad-editor.machine.ts';
-import type { AdEditor, AdEditorInput } from '#machines/p2p/ad-editor.ts';
+import type { AdEditor, AdEditorInput, KeptAd } from '#machines/p2p/ad-editor.ts';
 import type { paymentMethodMachine } from '#machines/p2p/payment-method.machine.ts';
 import type {
   MethodPatch,
@@ -20,6 +20,7 @@ import { createServiceContext } from './create-service-context.ts';
 import { useFormActor, type FormPlace } from './form-actor.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
+export type { KeptAd } from '#machines/p2p/ad-editor.ts';
 export type { AdDraft, AdField } from '#machines/p2p/ad-draft.ts';
 export type { MethodProblem } from '#machines/p2p/payment-method.ts';
 
@@ -27,6 +28,10 @@ export interface P2pCenterService {
   readonly adPlace: FormPlace<typeof adEditorMachine>;
   readonly methodPlace: FormPlace<typeof paymentMethodMachine>;
   readonly newRequestId: () => RequestId;
+  /** The ad that the user left without saving it; undefined for none. */
+  readonly keptAd: () => KeptAd | undefined;
+  /** Stores an unsaved ad in this tab; undefined removes it. */
+  readonly keepAd: (kept: KeptAd | undefined) => void;
   /** Each command shows its own outcome to the user. */
   readonly setAdOnline: (ad: OwnAd, isOnline: boolean) => Promise<CommandOutcome>;
   readonly closeAd: (ad: OwnAd) => Promise<CommandOutcome>;
@@ -50,9 +55,17 @@ export interface AdEditorForm extends AdEditor {
   readonly setReference: (price: Decimal | undefined) => void;
 }
 
+/** What is typed is stored until the ad is saved or its editor closed. */
 export function useAdEditor(input: AdEditorInput): AdEditorForm {
   const service = useP2pCenterService();
   const actor = useFormActor({ place: service.adPlace, input, isPending: isSent });
+  const { keepAd } = service;
+  useEffect(() => {
+    const subscription = actor.subscribe(({ context: { ad, draft, isOnline, saved } }) =>
+      keepAd(saved === undefined ? { ad, draft, isOnline } : undefined),
+    );
+    return () => subscription.unsubscribe();
+  }, [actor, keepAd]);
   return useAdEditorActor(actor, service.newRequestId);
 }
 

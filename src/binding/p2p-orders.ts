@@ -125,7 +125,11 @@ type Snapshot = SnapshotFrom<typeof orderMachine>;
 
 const isPending = (actor: { readonly getSnapshot: () => Snapshot }): boolean => {
   const snapshot = actor.getSnapshot();
-  return snapshot.matches({ action: 'sending' }) || snapshot.matches({ action: 'queued' });
+  return (
+    snapshot.matches({ action: 'sending' }) ||
+    snapshot.matches({ action: 'queued' }) ||
+    snapshot.matches({ action: 'resuming' })
+  );
 };
 
 function readingOf(snapshot: Snapshot): OrderForm['reading'] {
@@ -137,7 +141,8 @@ function readingOf(snapshot: Snapshot): OrderForm['reading'] {
 
 function phaseOf(snapshot: Snapshot): OrderForm['phase'] {
   if (snapshot.matches({ action: 'idle' })) return 'idle';
-  if (snapshot.matches({ action: 'queued' })) return 'queued';
+  if (snapshot.matches({ action: 'queued' }) || snapshot.matches({ action: 'resuming' }))
+    return 'queued';
   if (snapshot.matches({ action: { sending: 'unknown' } })) return 'unknown';
   if (snapshot.matches({ action: 'sending' })) return 'sending';
   return snapshot.matches({ action: { confirming: 'warning' } }) ? 'warning' : 'ready';

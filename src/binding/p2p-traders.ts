@@ -14,6 +14,7 @@ export interface TradersService {
   readonly follow: (uid: string, isOn: boolean) => Promise<CommandOutcome>;
   readonly block: (uid: string, isOn: boolean) => Promise<CommandOutcome>;
   readonly report: (report: TraderReport) => Promise<CommandOutcome>;
+  readonly applyForMerchant: (text: string) => Promise<CommandOutcome>;
   readonly announce: (notice: Notice) => void;
 }
 

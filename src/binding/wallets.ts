@@ -82,14 +82,17 @@ export interface UserTransferForm extends UserTransfer {
   readonly confirm: () => void;
 }
 
-/** @param funds of the spot wallet; the same map while they are unchanged. */
+/** @param funds of the spot wallet; the same map while they are unchanged.
+ *  @param rules undefined while loading. */
 export function useUserTransfer(
   input: UserTransferInput,
   funds: UserTransfer['funds'],
+  rules: UserTransfer['rules'],
 ): UserTransferForm {
   const service = useWalletsService();
   const actor = useFormActor({ place: service.userTransferPlace, input, isPending: isSent });
   useEffect(() => actor.send({ type: 'balances.changed', funds }), [actor, funds]);
+  useEffect(() => actor.send({ type: 'rules.changed', rules }), [actor, rules]);
   return useUserTransferActor(actor, service.newRequestId);
 }
 

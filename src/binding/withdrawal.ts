@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { RequestId } from '#contract/core/ids.ts';
+import type { Clock } from '#contract/core/time.ts';
 import type { WithdrawalAddress } from '#contract/entities/withdrawal-address.ts';
 import type { withdrawalMachine } from '#machines/funding/withdrawal.machine.ts';
 import type {
@@ -28,6 +29,7 @@ export interface WithdrawalService {
   readonly place: FormPlace<typeof withdrawalMachine>;
   readonly checkAddress: AddressChecker;
   readonly readPayment: PaymentReader;
+  readonly clock: Clock;
   readonly newRequestId: () => RequestId;
 }
 

@@ -47,6 +47,8 @@ export const STORED = {
   languageOffered: 'language-offered',
   p2pChecklist: 'p2p-checklist',
   giftCode: 'gift-code',
+  p2pPayments: 'p2p-payments',
+  p2pAdDraft: 'p2p-ad-draft',
 } as const;
 
 export interface TextStorage {

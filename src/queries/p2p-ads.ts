@@ -29,6 +29,8 @@ export interface AdListQuery {
   readonly coinAmount: Decimal | undefined;
   /** Empty for all. */
   readonly paymentTypeIds: readonly number[];
+  /** Country of the payment; undefined for any. */
+  readonly region: string | undefined;
   readonly isVerifiedOnly: boolean;
   readonly isTradableOnly: boolean;
   readonly isFollowedOnly: boolean;
@@ -95,7 +97,7 @@ const wireQueryOf = (query: AdListQuery) => ({
   fiatAmount: query.fiatAmount,
   coinAmount: query.coinAmount,
   paymentTypeIds: query.paymentTypeIds.length === 0 ? undefined : query.paymentTypeIds.join(','),
-  region: undefined,
+  region: query.region,
   isVerifiedOnly: query.isVerifiedOnly ? (ON as '1') : undefined,
   isTradableOnly: query.isTradableOnly ? (ON as '1') : undefined,
   isFollowedOnly: query.isFollowedOnly ? (ON as '1') : undefined,

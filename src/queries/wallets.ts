@@ -7,7 +7,13 @@ import type { JournalLine, TransactionType } from '#contract/entities/journal-li
 import type { Wallet } from '#contract/entities/wallet-type.ts';
 import { isUserEntry, type BookUser } from '#contract/entities/withdrawal-address.ts';
 import { p2pSettings } from '#contract/rest/p2p-ads.ts';
-import { transactionHistory, walletOverview, type WalletOverview } from '#contract/rest/wallets.ts';
+import {
+  transactionHistory,
+  userTransferRules,
+  walletOverview,
+  type UserTransferRules,
+  type WalletOverview,
+} from '#contract/rest/wallets.ts';
 import { withdrawalAddresses } from '#contract/rest/withdrawal-addresses.ts';
 import { walletList, type WalletRow } from '#contract/rest/wallet.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
@@ -23,6 +29,7 @@ export const WALLETS_KEY = 'wallets';
 export const OVERVIEW_KEY = [WALLETS_KEY, 'overview'] as const;
 const ROWS_KEY = [WALLETS_KEY, 'rows'] as const;
 const USERS_KEY = [WALLETS_KEY, 'users'] as const;
+const USER_RULES_KEY = [WALLETS_KEY, 'user-transfer-rules'] as const;
 const P2P_COINS_KEY = [WALLETS_KEY, 'p2p-coins'] as const;
 export const HISTORY_KEY = [WALLETS_KEY, 'history'] as const;
 export const rowsKeyOf = (wallet: Wallet) => [...ROWS_KEY, wallet] as const;
@@ -58,6 +65,9 @@ export function provideWalletQueries(cache: QueryClient, client: ExchangeClient)
   cache.setQueryDefaults(USERS_KEY, {
     queryFn: async ({ signal }): Promise<readonly BookUser[]> =>
       (await client.call(withdrawalAddresses, { signal })).model.filter(isUserEntry),
+  });
+  cache.setQueryDefaults(USER_RULES_KEY, {
+    queryFn: async ({ signal }) => (await client.call(userTransferRules, { signal })).model,
   });
   cache.setQueryDefaults(P2P_COINS_KEY, {
     queryFn: async ({ signal }): Promise<readonly string[]> =>
@@ -116,6 +126,10 @@ export const useTransactionPage = (query: TransactionQuery, isReady = true) =>
 
 /** Users of the address book, newest first. */
 export const useBookUsers = () => useQuery<readonly BookUser[]>({ queryKey: USERS_KEY });
+
+/** Read again with the prices, of which a coin may have none. */
+export const useUserTransferRules = () =>
+  useQuery<UserTransferRules>({ queryKey: USER_RULES_KEY, refetchInterval: VALUE_INTERVAL_MS });
 
 /** Codes of the coins that are traded peer to peer. */
 export const useP2pCoins = (isRequested: boolean) =>

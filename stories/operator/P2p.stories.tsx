@@ -5,9 +5,20 @@ import { userId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { p2pOrderCodec, type P2pFile } from '#contract/entities/p2p-order.ts';
 import { orderPaymentMethodCodec } from '#contract/entities/p2p-payment-method.ts';
+import { merchantApplicationCodec } from '#contract/entities/p2p-merchant.ts';
 import { traderProfileCodec } from '#contract/entities/p2p-trader.ts';
-import type { AppealDetails, AppealSummary, TraderReport } from '#contract/operator/p2p.ts';
-import { orderPaymentMethodWire, p2pOrderWire, traderProfileWire } from '#contract/samples/p2p.ts';
+import type {
+  AppealDetails,
+  AppealSummary,
+  ApplicationInReview,
+  TraderReport,
+} from '#contract/operator/p2p.ts';
+import {
+  merchantApplicationWire,
+  orderPaymentMethodWire,
+  p2pOrderWire,
+  traderProfileWire,
+} from '#contract/samples/p2p.ts';
 import type { Reloadable } from '#domain/loadable.ts';
 import { AppealView } from '#src/operator/p2p/AppealView.tsx';
 import { FileContent, type FilePage } from '#src/operator/p2p/FileContent.tsx';
@@ -151,7 +162,21 @@ interface Args extends Pick<P2pViewProps, 'queue' | 'onAct'> {
   readonly onSave: (base64: string) => void;
 }
 
-const queue: P2pQueue = { appeals: [summary, complaint], reports: [report] };
+const application: ApplicationInReview = {
+  id: 3,
+  userId: userId(21),
+  trader: { ...profile, nickname: 'LagosDesk' },
+  application: {
+    ...merchantApplicationCodec.decode(merchantApplicationWire),
+    createdAt: ago(5 * HOUR_MS),
+  },
+};
+
+const queue: P2pQueue = {
+  applications: [application],
+  appeals: [summary, complaint],
+  reports: [report],
+};
 
 const meta = preview.meta({
   title: 'operator/P2p',
@@ -192,7 +217,9 @@ export const Queue = meta.story({
 export const Loading = meta.story({ args: { queue: loading } });
 export const Failed = meta.story({ args: { queue: notLoaded() } });
 export const Outdated = meta.story({ args: { queue: outdatedData(queue) } });
-export const Empty = meta.story({ args: { queue: loadedData({ appeals: [], reports: [] }) } });
+export const Empty = meta.story({
+  args: { queue: loadedData({ applications: [], appeals: [], reports: [] }) },
+});
 
 type PlayContext = Parameters<NonNullable<typeof Queue.play>>[0];
 type Given = Pick<PlayContext, 'canvas' | 'userEvent'>;
@@ -316,6 +343,45 @@ export const Reported = meta.story({
     await userEvent.type(await canvas.findByRole('textbox', { name: 'Note' }), 'Warned.');
     await userEvent.click(canvas.getByRole('button', { name: 'Close report' }));
     await expect(args.onAct).toHaveBeenCalledWith({ kind: 'close_report', id: 9, note: 'Warned.' });
+  },
+});
+export const MerchantApproved = meta.story({
+  ...english,
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'LagosDesk' }));
+    await expect(canvas.getByText(/^I trade daily/)).toBeVisible();
+    const approve = await canvas.findByRole('button', { name: 'Approve' });
+    await expect(approve).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.type(
+      canvas.getByRole('textbox', { name: 'Note to the applicant' }),
+      'Welcome.',
+    );
+    await userEvent.selectOptions(canvas.getByRole('combobox'), 'Verified merchant');
+    await userEvent.click(approve);
+    await expect(args.onAct).toHaveBeenCalledWith({
+      kind: 'application',
+      id: 3,
+      level: 'verified',
+      note: 'Welcome.',
+    });
+    await expect(await canvas.findByText('Application decided.')).toBeVisible();
+  },
+});
+export const MerchantRejected = meta.story({
+  ...english,
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'LagosDesk' }));
+    await userEvent.type(
+      canvas.getByRole('textbox', { name: 'Note to the applicant' }),
+      'Too new.',
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Reject' }));
+    await expect(args.onAct).toHaveBeenCalledWith({
+      kind: 'application',
+      id: 3,
+      level: 'none',
+      note: 'Too new.',
+    });
   },
 });
 export const Suspended = meta.story({

@@ -9,7 +9,7 @@ import {
   units,
 } from '#contract/core/decimal.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { fillNowOf, type Level, type TakerOrder } from '#domain/fill-now.ts';
+import { fillNowOf, isOwnFirst, type Level, type TakerOrder } from '#domain/fill-now.ts';
 import { notionalCeil } from '#domain/order-cost.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_261_122);
@@ -45,6 +45,23 @@ it('[SPOT-06] fills from the best levels first, up to the size', () => {
 it('[SPOT-06] stops at the limit price of the order and reports the remainder', () => {
   expect(fill('buy', 100, 101)).toMatchObject({ size: 15, isComplete: false, isBookShort: false });
   expect(fill('sell', 100, 99)).toMatchObject({ size: 5, isComplete: false, isBookShort: false });
+});
+
+it('ends at an order of its owner, whose size does not fill', () => {
+  const own = (price: number, size: number, ownSize: number): Level => ({
+    ...level(price, size),
+    ownSize: lots(ownSize),
+  });
+  const book = [level(100, 5), own(101, 10, 4), level(103, 20)];
+  const at = (size: number, limit?: number) => fillNowOf(taker('buy', size, limit), book, btcUsdt);
+  expect(at(11)).toMatchObject({ size: 11, isComplete: true, isOwnMet: false });
+  expect(at(12)).toMatchObject({ size: 11, isComplete: false, isOwnMet: true, isBookShort: false });
+  expect(at(12, 100)).toMatchObject({ size: 5, isComplete: false, isOwnMet: false });
+  const first = [own(100, 5, 5), level(101, 10)];
+  expect(fillNowOf(taker('buy', 1), first, btcUsdt)).toBeUndefined();
+  expect(isOwnFirst(taker('buy', 1), first)).toBe(true);
+  expect(isOwnFirst(taker('buy', 1, 99), first)).toBe(false);
+  expect(isOwnFirst(taker('buy', 1), book)).toBe(false);
 });
 
 it('rounds what a buyer pays up, and what a seller receives down', () => {

@@ -17,6 +17,22 @@ export const requireWhitelist = (folder: string): void => write(folder, STRICT);
 export const enforceWhitelist = (folder: string): void =>
   write(folder, `UPDATE withdrawal_address SET usable_from_ms = created_at_ms; ${STRICT}`);
 
+/** Puts an address on the strict whitelist of a user, from which it may be used after a day. */
+export const insertWhitelisted = (
+  folder: string,
+  userId: number,
+  { networkId, address }: { readonly networkId: number; readonly address: string },
+): void => {
+  const now = Date.now();
+  write(
+    folder,
+    `INSERT INTO withdrawal_address (user_id, label, network_id, address, memo, is_whitelisted,
+       usable_from_ms, created_at_ms)
+     VALUES (${userId}, 'New', ${networkId}, '${address}', '', 1, ${now + 86_400_000}, ${now});
+     ${STRICT}`,
+  );
+};
+
 function write(folder: string, sql: string): void {
   const db = new DatabaseSync(join(folder, 'tidemark.sqlite'), { timeout: 5_000 });
   db.exec(sql);

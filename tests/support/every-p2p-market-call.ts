@@ -1,6 +1,7 @@
 /** Makes every call of the market of peer-to-peer trading so that it is accepted, for tests that cover all routes. */
 import { randomUUID } from 'node:crypto';
 import type { RouteName } from '#contract/routes.ts';
+import { giveIdentityLevel } from './identity-exchange.ts';
 import { documentPicture } from './identity-pictures.ts';
 import type { LiveExchange, Reply } from './live-exchange.ts';
 import { adBody, methodBody, openP2pTrader } from './p2p-exchange.ts';
@@ -52,6 +53,9 @@ export async function everyP2pMarketCall(
   await call('followTrader', { body: { uid, on: true } });
   await call('relatedTraders', { query: { relation: 'followed' } });
   await call('blockTrader', { body: { uid, on: true } });
+  await giveIdentityLevel(live, trader.id, 3);
+  await call('merchantStanding');
+  await send('applyForMerchant', { text: 'I trade daily, and answer within minutes.' });
   await send('reportTrader', { uid, reason: 'abuse', text: 'Insults.' });
   return made;
 }

@@ -96,6 +96,7 @@ export async function everyRouteOnce(live: LiveExchange) {
     await request('transferBetweenWallets', {
       body: { ...direction, amount, request_id: '7c2b9e64-0f1d-4a38-9b5e-3d6a8c7f2e10' },
     }),
+    await request('userTransferRules'),
     await request('transferToUser', {
       bearer: sender.bearer,
       body: {

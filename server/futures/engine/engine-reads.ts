@@ -28,6 +28,8 @@ export interface FuturesPositionView {
   readonly record: FuturesPositionRecord;
   /** Rounded against the holder. */
   readonly entryPrice: Units;
+  /** Size x entry price, fine. */
+  readonly entryValue: bigint;
   readonly markPrice: Units;
   readonly notional: Units;
   readonly initialMargin: Units;

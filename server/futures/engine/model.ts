@@ -27,15 +27,8 @@ import type {
   FuturesStopTerms,
 } from './engine-records.ts';
 import type { FuturesContract, TriggerBy } from './engine-terms.ts';
-import {
-  FINE,
-  RATE,
-  divideAgainst,
-  floorToUnits,
-  lesser,
-  notNegative,
-  rateOf,
-} from '#domain/futures/fine.ts';
+import { FINE, divideAgainst, notNegative, rateOf } from '#domain/futures/fine.ts';
+import { crossHeadroomOf, releasableOf, spendableOf } from '#domain/futures/margin-change.ts';
 import { FundLimit } from './fund-limit.ts';
 import { positionSideOf } from '#domain/futures/order-sides.ts';
 import { signOf } from './sides.ts';
@@ -116,23 +109,19 @@ export class Account {
 
   /** What new orders, margins and withdrawals may use; below zero after losses. */
   get spendable(): bigint {
-    const profit = floorToUnits(this.crossProfit);
-    return this.free - this.crossInitialMargin + (profit < 0n ? profit : 0n);
+    return spendableOf(this);
   }
 
   /** Units that the cross positions may lose without being liquidated, at least 0; undefined without
    *  cross positions. */
   get crossHeadroom(): bigint | undefined {
-    if (!this.hasCrossPositions) return undefined;
-    const spare = this.crossEquity * RATE - this.crossMaintenance;
-    return spare > 0n ? (spare - 1n) / (RATE * FINE) : 0n;
+    return crossHeadroomOf(this);
   }
 
   /** What may leave the cross wallet, for a withdrawal or an isolated margin: it is available, and no
    *  cross position is liquidated without it. */
   get releasable(): Units {
-    const { available, crossHeadroom } = this;
-    return notNegative(crossHeadroom === undefined ? available : lesser(available, crossHeadroom));
+    return releasableOf(this);
   }
 
   get available(): Units {

@@ -72,6 +72,7 @@ export function positionViewOf(position: Position): FuturesPositionView {
   return {
     record: { ...record },
     entryPrice: priceUnitsOf(side, entryPrice),
+    entryValue: position.entryValue,
     markPrice: mark,
     notional: units(ceilToUnits(market.valueAtMark(size))),
     initialMargin: units(position.initialMarginAt()),

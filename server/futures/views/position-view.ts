@@ -6,6 +6,7 @@ import type { FuturesClosedPosition } from '#contract/entities/futures-closed-po
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { PartialStop } from '#contract/entities/futures-stops.ts';
 import type { FuturesWallet } from '#contract/entities/futures-wallet.ts';
+import { FINE_DECIMALS } from '#domain/futures/fine.ts';
 import type { Fraction } from '#domain/futures/fraction.ts';
 import { QUOTE_COIN } from '#server/exchange/market-list.ts';
 import type { FuturesPositionView } from '../engine/engine-reads.ts';
@@ -56,6 +57,7 @@ export function positionViewOf(
     size: sizeOfLots(record.size, pair),
     closableSize: sizeOfLots(lots(closableOf(view, own.orders)), pair),
     entryPrice: decimalOfUnits(view.entryPrice),
+    entryValue: decimalOfUnits(view.entryValue, FINE_DECIMALS),
     markPrice: decimalOfUnits(view.markPrice),
     notional: decimalOfUnits(view.notional),
     margin: decimalOfUnits(record.margin),

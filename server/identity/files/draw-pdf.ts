@@ -47,9 +47,8 @@ function drawPages(pdfium: Pdfium, bytes: Uint8Array): DrawnPages | Rejected {
     if (document === 0) return { rejection: 'paper_unreadable' };
     const pageCount = pdfium.pageCountOf(document);
     if (pageCount > PDF_PAGES_MAX) return { rejection: 'paper_too_large' };
-    if (pageCount === 0 || isDocumentActive(pdfium, document)) {
-      return { rejection: 'paper_unreadable' };
-    }
+    if (pageCount === 0) return { rejection: 'paper_unreadable' };
+    if (isDocumentActive(pdfium, document)) return ACTIVE;
     const sizes = sizesOf(pdfium, document, pageCount);
     return sizes === undefined ? { rejection: 'paper_unreadable' } : draw(pdfium, document, sizes);
   } finally {
@@ -57,6 +56,8 @@ function drawPages(pdfium: Pdfium, bytes: Uint8Array): DrawnPages | Rejected {
     pdfium.free(address);
   }
 }
+
+const ACTIVE = { rejection: 'paper_unreadable', isActive: true } as const;
 
 interface Size {
   readonly width: number;
@@ -91,7 +92,7 @@ function draw(pdfium: Pdfium, document: number, sizes: readonly Size[]): DrawnPa
     const page = pdfium.openPage(document, index);
     if (page === 0) return { rejection: 'paper_unreadable' };
     try {
-      if (isPageActive(pdfium, page)) return { rejection: 'paper_unreadable' };
+      if (isPageActive(pdfium, page)) return ACTIVE;
       const isDrawn = drawPage(pdfium, page, size, (row, line) => {
         line.copy(pixels, (top + row) * width * BYTES_PER_PIXEL);
       });

@@ -22,6 +22,11 @@ const HEAP_MIB_MAX = 128;
  *  not watch its own memory. */
 const WASM_PAGES_MAX = 4_096;
 
+const ACTIVE_PDF = {
+  message:
+    'The PDF contains a script, a file or a program. Print it to a new PDF, or send a photo.',
+};
+
 /** @param userId whose turn it uses. */
 export type CheckFile = (
   userId: UserId,
@@ -66,7 +71,10 @@ export class FileChecker {
     if (full !== undefined) return reject('too_many_requests', { retryAfterMs: RETRY_AFTER_MS });
     this.#startNext();
     const verdict = await promise;
-    if ('rejection' in verdict) return reject(verdict.rejection);
+    if ('rejection' in verdict) {
+      const { rejection, isActive = false } = verdict;
+      return reject(rejection, isActive ? ACTIVE_PDF : {});
+    }
     return isPdf && pdf?.isKept === true ? { ...verdict, mediaType, bytes } : verdict;
   };
 

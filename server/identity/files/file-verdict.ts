@@ -10,7 +10,11 @@ export interface FileRequest {
 }
 
 export type FileVerdict =
-  | { readonly rejection: FileRejection }
+  | {
+      readonly rejection: FileRejection;
+      /** Set for a document that does something beside showing its pages. */
+      readonly isActive?: boolean;
+    }
   | {
       readonly mediaType: PaperMediaType;
       readonly bytes: Uint8Array;

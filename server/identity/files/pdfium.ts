@@ -13,6 +13,8 @@ const FUNCTIONS = {
   /** (address, bytes, address of the password): document. */
   openDocument: 'FPDF_LoadMemDocument',
   closeDocument: 'FPDF_CloseDocument',
+  /** (document, address of the writer, flags): 0 when it was not written. */
+  saveCopy: 'FPDF_SaveAsCopy',
   pageCountOf: 'FPDF_GetPageCount',
   /** (document, index, addresses of width and height): 0 when it cannot be read. Two doubles, in points. */
   readPageSize: 'FPDF_GetPageSizeByIndex',
@@ -50,6 +52,8 @@ type NativeFunction = (...values: readonly number[]) => number;
 export interface Pdfium extends Readonly<Record<FunctionName, NativeFunction>> {
   /** Another object after it has grown. */
   readonly memory: () => Uint8Array;
+  /** Functions that the library calls by their number. */
+  readonly table: WebAssembly.Table;
 }
 
 let loaded: Promise<Pdfium> | undefined;
@@ -69,5 +73,8 @@ async function open(): Promise<Pdfium> {
   });
   const functions = Object.fromEntries(entries) as Record<FunctionName, NativeFunction>;
   functions.start();
-  return { ...functions, memory: () => native.HEAPU8 };
+  const exports: unknown = Reflect.get(native, 'wasmExports');
+  const table: unknown = Reflect.get(Object(exports) as object, '__indirect_function_table');
+  assert(table instanceof WebAssembly.Table, 'the library has its table of functions');
+  return { ...functions, table, memory: () => native.HEAPU8 };
 }

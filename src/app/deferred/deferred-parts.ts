@@ -93,7 +93,6 @@ export const DEFERRED_PARTS = {
   wallets: {
     moment: 'route',
     catalog: 'wallet',
-    parent: 'walletTransfer',
     load: () => import(/* webpackChunkName: "wallets" */ '../pages/WalletRoutes.tsx'),
   },
   convert: {
@@ -140,7 +139,6 @@ export const DEFERRED_PARTS = {
   withdrawal: {
     moment: 'route',
     catalog: 'funding',
-    parent: 'funding',
     load: () => import(/* webpackChunkName: "withdrawal" */ '../pages/WithdrawalRoute.tsx'),
   },
   notificationsPage: {
@@ -299,7 +297,6 @@ export const DEFERRED_PARTS = {
   fundingDialogs: {
     moment: 'on-demand',
     catalog: 'fundingDialogs',
-    parent: 'funding',
     load: () => import(/* webpackChunkName: "fundingDialogs" */ './funding-dialogs.ts'),
   },
   addressCheck: {
@@ -371,6 +368,14 @@ export const DEFERRED_PARTS = {
     parent: 'p2pOrders',
     load: () =>
       import(/* webpackChunkName: "p2pOrderList" */ '#src/features/p2p/order/OrderListPage.tsx'),
+  },
+  // The names of all countries.
+  p2pRegions: {
+    moment: 'on-demand',
+    catalog: ['p2p', 'countries'],
+    parent: 'p2p',
+    load: () =>
+      import(/* webpackChunkName: "p2pRegions" */ '#src/features/p2p/market/RegionFilter.tsx'),
   },
   p2pAdEditor: {
     moment: 'on-demand',

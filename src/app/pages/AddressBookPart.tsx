@@ -4,7 +4,7 @@ import { AddressBook, type AddressBookProps } from '#src/features/funding/Addres
 import { createAddressBookMachine } from '../wiring/funding/address-book-machine.ts';
 import { once } from '../wiring/shell/once.ts';
 import { services } from '../wiring/shell/services.ts';
-import { ownFunding } from './FundingRoutes.tsx';
+import { ownFunding } from './WithFunding.tsx';
 
 const machine = once(() => createAddressBookMachine(services(), ownFunding().cache));
 

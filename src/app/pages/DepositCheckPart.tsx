@@ -9,7 +9,7 @@ import { provideChainQueries } from '#src/queries/chain.ts';
 import { createDepositCheckMachine } from '../wiring/funding/deposit-check-machine.ts';
 import { once } from '../wiring/shell/once.ts';
 import { services } from '../wiring/shell/services.ts';
-import { ownFunding } from './FundingRoutes.tsx';
+import { ownFunding } from './WithFunding.tsx';
 
 const machine = once(() => {
   const { cache } = ownFunding();

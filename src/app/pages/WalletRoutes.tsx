@@ -5,7 +5,7 @@ import {
   WalletOverviewPage,
   WalletPage,
 } from '#src/features/wallet/index.ts';
-import { WithWallets } from './WalletTransfer.tsx';
+import { WithWallets } from './WithWallets.tsx';
 
 const inWallets = within(WithWallets);
 

@@ -4,7 +4,7 @@ import { WithdrawalPage } from '#src/features/funding/WithdrawalPage.tsx';
 import { createWithdrawalService } from '../wiring/funding/withdrawal-service.ts';
 import { once } from '../wiring/shell/once.ts';
 import { services } from '../wiring/shell/services.ts';
-import { ownFunding, WithFunding } from './FundingRoutes.tsx';
+import { ownFunding, WithFunding } from './WithFunding.tsx';
 
 const service = once(() => createWithdrawalService(services(), ownFunding().cache));
 

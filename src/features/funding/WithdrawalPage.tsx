@@ -39,7 +39,7 @@ function OwnWithdrawal() {
   const [isBookOpen, setBookOpen] = useState(query.get('book') === 'open');
   const copy = useCopy(copyText, service.announce);
   const copyAddress = useCopy(service.copyAddress, service.announce);
-  const form = useOwnForm();
+  const { form, onAddressesRetry } = useOwnForm();
   const page = movementPageOf(loadableOf(useFundingHistory(queryOf(emptyFilterOf('withdrawal')))));
   const withdrawals = recentOf(page);
   const opened = dataOf(withdrawals)?.find(({ record }) => record.id === openedId);
@@ -60,6 +60,7 @@ function OwnWithdrawal() {
         copiedAddress={service.copiedAddress}
         onOpenBook={() => setBookOpen(true)}
         canScan={hasCameraAccess()}
+        onAddressesRetry={onAddressesRetry}
         withdrawals={withdrawals}
         onDetails={useCallback(({ record }: Movement) => setOpenedId(record.id), [])}
       />
@@ -90,10 +91,10 @@ function OwnWithdrawal() {
 /** The form with its addresses, whose place is written to the page's address. */
 function useOwnForm() {
   const { user } = useAuth();
-  const { checkAddress, readPayment } = useWithdrawalService();
+  const { checkAddress, readPayment, clock } = useWithdrawalService();
   const [address, setAddress] = useSearchParams();
-  const book = useWithdrawalAddresses().data;
-  const used = useUsedAddresses().data;
+  const [bookQuery, usedQuery] = [useWithdrawalAddresses(), useUsedAddresses()];
+  const [book, used] = [bookQuery.data, usedQuery.data];
   const known = useMemo(
     () =>
       book === undefined || used === undefined
@@ -106,6 +107,7 @@ function useOwnForm() {
     {
       checkAddress,
       readPayment,
+      clock,
       isTwoFactorOn: user?.isTwoFactorOn ?? false,
       ...placeOfAddress(address),
       requestId: sent !== null && REQUEST_ID_PATTERN.test(sent) ? requestId(sent) : undefined,
@@ -117,7 +119,14 @@ function useOwnForm() {
   useEffect(() => {
     setAddress(new URLSearchParams(text), { replace: true });
   }, [text, setAddress]);
-  return form;
+  const failed = [bookQuery, usedQuery].filter(
+    ({ data, isError }) => data === undefined && isError,
+  );
+  return {
+    form,
+    onAddressesRetry:
+      failed.length === 0 ? undefined : () => failed.forEach((query) => void query.refetch()),
+  };
 }
 
 function addressOf(

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Reloadable } from '#domain/loadable.ts';
 import type { WithdrawalForm } from '#src/binding/withdrawal.ts';
+import { Button } from '#src/design/controls/Button.tsx';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
@@ -20,6 +21,8 @@ export interface WithdrawalViewProps extends WithdrawalFieldsProps {
   readonly coins: Reloadable<readonly FundingCoin[]>;
   readonly recentCoins: readonly string[];
   readonly onCoinChange: (coin: string) => void;
+  /** Set where the addresses that the receiver is compared with could not be loaded. */
+  readonly onAddressesRetry?: (() => void) | undefined;
   readonly withdrawals: Reloadable<readonly Movement[]>;
   readonly onDetails: (movement: Movement) => void;
 }
@@ -60,7 +63,7 @@ function Lookup() {
 }
 
 function Draft(props: WithdrawalViewProps) {
-  const { form, coins, recentCoins, onCoinChange } = props;
+  const { form, coins, recentCoins, onCoinChange, onAddressesRetry } = props;
   const { t } = useLingui();
   const hasAddress = form.draft.address !== '';
   useEffect(() => {
@@ -76,6 +79,14 @@ function Draft(props: WithdrawalViewProps) {
           coin={form.draft.coin}
           onCoinChange={onCoinChange}
         />
+        {onAddressesRetry !== undefined && (
+          <Notice
+            tone="danger"
+            action={<Button size="small" onClick={onAddressesRetry}>{t`Retry`}</Button>}
+          >
+            {t`Your addresses could not be loaded. Nothing can be sent before the receiver is compared with them.`}
+          </Notice>
+        )}
         <WithdrawalFields {...props} />
       </div>
     </Panel>

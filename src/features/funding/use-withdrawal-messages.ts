@@ -1,8 +1,10 @@
 /** Messages beside the fields of a withdrawal. A rule of a value is shown while typing, a missing
  *  value after the first attempt. */
 import { useLingui } from '@lingui/react/macro';
+import type { EpochMs } from '#contract/core/time.ts';
 import { balanceText } from '#domain/number-text.ts';
 import type { AmountProblem, ReceiverProblem, WithdrawalForm } from '#src/binding/withdrawal.ts';
+import { dateAndTime } from '#src/format/dates.ts';
 import { useAmountText } from '#src/trading/money/Amount.tsx';
 
 export interface WithdrawalMessages {
@@ -16,7 +18,7 @@ export function useWithdrawalMessages(form: WithdrawalForm): WithdrawalMessages 
   const { t } = useLingui();
   const { derived, areProblemsShown } = form;
   const { problems, network } = derived;
-  const receiver = useReceiverMessages()(problems.address, validForOf(form));
+  const receiver = useReceiverMessages()(problems.address, validForOf(form), derived.usableFrom);
   const amount = useAmountMessages(form);
   const memoLabel = network?.memoLabel ?? t`Memo`;
   const memos = {
@@ -37,14 +39,16 @@ export function useWithdrawalMessages(form: WithdrawalForm): WithdrawalMessages 
 const validForOf = ({ derived: { addressCheck } }: WithdrawalForm): readonly string[] =>
   addressCheck?.ok === false ? addressCheck.validFor : [];
 
-/** @returns writes the problem of an address, with the networks that it is valid for. */
+/** @returns writes the problem of an address, with the networks that it is valid for, and with the end of its wait. */
 export function useReceiverMessages(): (
   problem: ReceiverProblem | undefined,
   validFor: readonly string[],
+  usableFrom?: EpochMs,
 ) => string | undefined {
   const { t } = useLingui();
-  return (problem, validFor) => {
+  return (problem, validFor, usableFrom) => {
     const other = validFor.map(familyLabel).join(', ');
+    const time = dateAndTime(usableFrom);
     const messages: Readonly<Record<ReceiverProblem, string>> = {
       empty: t`Enter the address`,
       malformed: t`This is not an address of the network`,
@@ -58,6 +62,7 @@ export function useReceiverMessages(): (
       memo_not_supported: t`This network has no memo`,
       address_resembles: t`Stopped: this address resembles another one that you know`,
       address_not_whitelisted: t`Your whitelist is strict, and this address is not on it`,
+      address_on_hold: t`This address is new on your whitelist. You can send to it from ${time}.`,
     };
     return problem === undefined ? undefined : messages[problem];
   };
@@ -82,6 +87,7 @@ function useAmountMessages({ derived, rules, draft, networks }: WithdrawalForm) 
     amount_below_fee: t`The amount does not exceed its fee`,
     balance_too_low: t`Amount and fee exceed your balance. At most ${most} can be sent.`,
     balance_locked: t`${locked} cannot be withdrawn yet. At most ${most} can be sent.`,
+    price_missing: t`The coin has no reference price now. Your limits cannot be calculated.`,
     limit_exceeded: t`The amount exceeds your limit. At most ${most} can be sent now.`,
   };
   return messages[problem];

@@ -124,8 +124,14 @@ function useKnown(isPhoneUsed: boolean) {
 
 const NONE = [] as const;
 
+/** As the provider writes it into the address to which it returns. */
+const INQUIRY_ID = /^[\w-]{1,80}$/;
+
 function Provider({ settings }: { readonly settings: IdentitySettings }) {
-  return <ProviderPanel provider={useProviderInquiry(settings)} />;
+  const [query] = useSearchParams();
+  const returned = query.get('inquiry_id') ?? '';
+  const returnedId = INQUIRY_ID.test(returned) ? returned : undefined;
+  return <ProviderPanel provider={useProviderInquiry(settings, returnedId)} />;
 }
 
 function Phone({ caseId, onClose }: { readonly caseId: string; readonly onClose: () => void }) {

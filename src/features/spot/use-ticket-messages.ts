@@ -72,10 +72,12 @@ export function useTicketMessages(pair: Pair, state: TicketState): TicketMessage
   return { fieldErrors, warning, reasonDisabled: reasonDisabled() };
 }
 
+const isSized = ({ size, total }: TicketState['draft']): boolean => size !== '' || total !== '';
+
 /** By the levels on screen: the exchange decides by the book of the moment it arrives. */
 function useWarning(pair: Pair, { draft, market, derived }: TicketState): string | undefined {
   const { t } = useLingui();
-  const { fill, areLevelsVisible, problems } = derived;
+  const { fill, isOwnMet, areLevelsVisible, problems } = derived;
   // A market order cannot be sent meanwhile, and its button says so.
   if (draft.kind !== 'market' && !market.isTradable) {
     return t`Prices are not live. The market may have moved.`;
@@ -84,6 +86,11 @@ function useWarning(pair: Pair, { draft, market, derived }: TicketState): string
     return undefined;
   const size = fill === undefined ? displayNumber('0') : sizeText(fill.size, pair);
   const filled = `${size} ${pair.tradeCoin}`;
+  if (isOwnMet && draft.kind !== 'stop_limit' && isSized(draft)) {
+    return draft.kind === 'limit' && draft.timeInForce === 'FOK'
+      ? t`Only ${filled} can fill before your own order. Fill or kill requires the full amount.`
+      : t`Only ${filled} can fill before your own order. The rest will be canceled.`;
+  }
   if (draft.kind === 'market') {
     if (fill === undefined || fill.isComplete) return undefined;
     return fill.isBookShort

@@ -7,7 +7,7 @@ import { useAuth } from '#src/binding/auth.ts';
 import { useUserTransfer } from '#src/binding/wallets.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
-import { useBookUsers, useWalletRows } from '#src/queries/wallets.ts';
+import { useBookUsers, useUserTransferRules, useWalletRows } from '#src/queries/wallets.ts';
 import { settings } from '#src/stores/settings.store.ts';
 import { UserTransferView } from './UserTransferView.tsx';
 
@@ -19,15 +19,21 @@ export interface UserTransferDialogProps {
 
 export function UserTransferDialog({ onClose }: UserTransferDialogProps) {
   const { user } = useAuth();
-  const rows = loadableOf(useWalletRows('spot'));
-  const loaded = dataOf(rows);
+  const wallet = loadableOf(useWalletRows('spot'));
+  const rules = loadableOf(useUserTransferRules());
+  const loaded = dataOf(wallet);
   const funds = useMemo(() => new Map(loaded?.map((row) => [row.coinId, row])), [loaded]);
-  const form = useUserTransfer({ isCodeRequired: user?.isTwoFactorOn === true }, funds);
+  const form = useUserTransfer(
+    { isCodeRequired: user?.isTwoFactorOn === true },
+    funds,
+    dataOf(rules),
+  );
   const appTitle = dataOf(useSnapshot(settings).common)?.appTitle || 'Tidemark';
   return (
     <UserTransferView
       form={form}
-      rows={rows}
+      // Nothing can be sent before both are known.
+      rows={rules.status === 'ready' || rules.status === 'stale' ? wallet : rules}
       users={useBookUsers().data ?? NONE}
       appTitle={appTitle}
       now={systemClock()}

@@ -22,6 +22,7 @@ import { useHref } from '#src/i18n/use-href.ts';
 import type { WalletRow } from '#src/queries/wallets.ts';
 import { identityPath } from '#src/trading/identity/identity-path.ts';
 import { Amount } from '#src/trading/money/Amount.tsx';
+import { SuspensionNotices } from '#src/trading/leaving/SuspensionNotices.tsx';
 import { useCodeMessage } from '#src/trading/codes/use-code-message.ts';
 import { UnknownOutcome } from './parts/UnknownOutcome.tsx';
 import { UserTransferFields } from './parts/UserTransferFields.tsx';
@@ -65,7 +66,12 @@ export function UserTransferView(props: UserTransferViewProps) {
           failureText={t`The wallet could not be loaded.`}
           placeholder={<UserTransferFields form={form} rows={undefined} users={users} now={now} />}
         >
-          {(shown) => <UserTransferFields form={form} rows={shown} users={users} now={now} />}
+          {(shown) => (
+            <>
+              <AccountNotices form={form} />
+              <UserTransferFields form={form} rows={shown} users={users} now={now} />
+            </>
+          )}
         </LoadableContent>
       ) : (
         <Review form={form} coin={coin} />
@@ -77,6 +83,21 @@ export function UserTransferView(props: UserTransferViewProps) {
 interface PartProps {
   readonly form: UserTransferForm;
   readonly coin: string | undefined;
+}
+
+/** Why the account cannot send now, before anything is typed. */
+function AccountNotices({ form: { barred, rules } }: Pick<PartProps, 'form'>) {
+  const { t } = useLingui();
+  return (
+    <>
+      {barred === 'identity_level_too_low' && (
+        <Notice tone="danger" action={<IdentityLink level={rules?.requiredIdentityLevel} />}>
+          {t`Your identity level is too low to send to other users.`}
+        </Notice>
+      )}
+      {rules !== undefined && <SuspensionNotices holds={rules.holds} />}
+    </>
+  );
 }
 
 /** Receiver and amount once more: the transfer cannot be undone. */

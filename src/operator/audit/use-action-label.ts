@@ -37,6 +37,8 @@ export function useActionLabel(): (action: AuditAction) => string {
       gift_card_locked: t`Gift card locked`,
       gift_card_unlocked: t`Gift card unlocked`,
       gift_card_returned: t`Gift card returned`,
+      p2p_merchant_approved: t`Merchant approved`,
+      p2p_merchant_rejected: t`Merchant application rejected`,
       fault_on: t`Fault turned on`,
       fault_off: t`Fault turned off`,
       faults_cleared: t`All faults turned off`,

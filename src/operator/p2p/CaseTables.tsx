@@ -1,7 +1,7 @@
-/** Lists of appeals and complaints, and of reports, oldest first. */
+/** Lists of appeals and complaints, of reports and of applications, oldest first. */
 import { useLingui } from '@lingui/react/macro';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { AppealSummary, TraderReport } from '#contract/operator/p2p.ts';
+import type { AppealSummary, ApplicationInReview, TraderReport } from '#contract/operator/p2p.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import type { Column } from '#src/design/data/columns.ts';
 import { Table } from '#src/design/data/Table.tsx';
@@ -10,7 +10,7 @@ import { useP2pLabels } from './use-p2p-labels.ts';
 import styles from './P2p.module.css';
 
 export interface Chosen {
-  readonly kind: 'appeal' | 'report';
+  readonly kind: 'appeal' | 'report' | 'application';
   readonly id: number;
 }
 
@@ -112,6 +112,40 @@ export function ReportTable({ rows, now, chosen, onChoose }: TableProps<TraderRe
       rows={rows}
       rowKey={idOf}
       onRowClick={({ id }) => onChoose({ kind: 'report', id })}
+    />
+  );
+}
+
+export function ApplicationTable({ rows, now, chosen, onChoose }: TableProps<ApplicationInReview>) {
+  const { t } = useLingui();
+  const duration = useDuration();
+  const columns: readonly Column<ApplicationInReview>[] = [
+    {
+      key: 'trader',
+      title: t`Applicant`,
+      tone: 'value',
+      cell: ({ id, trader }) => (
+        <RowButton
+          name={trader.nickname}
+          isChosen={chosen?.kind === 'application' && chosen.id === id}
+          onPress={() => onChoose({ kind: 'application', id })}
+        />
+      ),
+    },
+    {
+      key: 'age',
+      title: t({ message: 'Age', comment: 'Time since a request' }),
+      align: 'end',
+      cell: ({ application }) => duration(now - application.createdAt),
+    },
+  ];
+  return (
+    <Table
+      label={t`Merchant applications`}
+      columns={columns}
+      rows={rows}
+      rowKey={idOf}
+      onRowClick={({ id }) => onChoose({ kind: 'application', id })}
     />
   );
 }

@@ -18,7 +18,11 @@ import { P2pView } from './P2pView.tsx';
 
 export function P2pCount() {
   const queue = useP2pQueue().data;
-  return <RailCount count={queue && queue.appeals.length + queue.reports.length} />;
+  return (
+    <RailCount
+      count={queue && queue.applications.length + queue.appeals.length + queue.reports.length}
+    />
+  );
 }
 
 export function P2pSection() {

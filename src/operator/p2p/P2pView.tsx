@@ -3,19 +3,21 @@
 import { useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { EpochMs } from '#contract/core/time.ts';
-import type { AppealSummary, TraderReport } from '#contract/operator/p2p.ts';
+import type { AppealSummary, ApplicationInReview, TraderReport } from '#contract/operator/p2p.ts';
 import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import type { ActionOutcome } from '../client/desk-queries.tsx';
 import { ActionNotice, type ActionResult } from '../parts/ActionNotice.tsx';
 import { ListAndDetails } from '../parts/ListAndDetails.tsx';
 import { ActQuestion, needsQuestion } from './ActQuestion.tsx';
-import { AppealTable, ReportTable, type Chosen } from './CaseTables.tsx';
+import { ApplicationView } from './ApplicationView.tsx';
+import { AppealTable, ApplicationTable, ReportTable, type Chosen } from './CaseTables.tsx';
 import type { DeskAct } from './desk-acts.ts';
 import { ReportView } from './ReportView.tsx';
 import styles from './P2p.module.css';
 
 export interface P2pQueue {
+  readonly applications: readonly ApplicationInReview[];
   readonly appeals: readonly AppealSummary[];
   readonly reports: readonly TraderReport[];
 }
@@ -60,10 +62,16 @@ export function P2pView({ queue, now, appealOf, onAct }: P2pViewProps) {
               <AppealTable rows={undefined} now={now} chosen={undefined} onChoose={setChosen} />
             }
           >
-            {({ appeals, reports }) => (
+            {({ applications, appeals, reports }) => (
               <div className={styles.lists}>
                 <AppealTable rows={appeals} now={now} chosen={chosen} onChoose={setChosen} />
                 <ReportTable rows={reports} now={now} chosen={chosen} onChoose={setChosen} />
+                <ApplicationTable
+                  rows={applications}
+                  now={now}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                />
               </div>
             )}
           </LoadableContent>
@@ -100,6 +108,10 @@ function detailsOf({
     const isThere = data?.appeals.some(({ id }) => id === chosen.id) === true;
     return isThere ? appealOf(chosen.id, request) : undefined;
   }
+  if (chosen?.kind === 'application') {
+    const found = data?.applications.find(({ id }) => id === chosen.id);
+    return found && <ApplicationView key={found.id} opened={found} onAct={request} />;
+  }
   const report = data?.reports.find(({ id }) => id === chosen?.id);
   return report && <ReportView key={report.id} report={report} onAct={request} />;
 }
@@ -114,6 +126,7 @@ function useDoneText(): (act: DeskAct) => string {
       verdict: t`Case decided.`,
       message: t`Message sent to both sides.`,
       close_report: t`Report closed.`,
+      application: t`Application decided.`,
     };
     return texts[act.kind];
   };

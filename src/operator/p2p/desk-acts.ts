@@ -1,9 +1,10 @@
 /** What the operator may do about appeals, reports and traders. */
-import type { P2pRole } from '#contract/core/p2p.ts';
+import type { P2pMerchantLevel, P2pRole } from '#contract/core/p2p.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import {
   claimP2pAppeal,
   closeTraderReport,
+  decideMerchantApplication,
   decideP2pAppeal,
   suspendTrader,
   writeInP2pAppeal,
@@ -15,6 +16,13 @@ export type DeskAct =
   | { readonly kind: 'verdict'; readonly id: number; readonly side: P2pRole; readonly note: string }
   | { readonly kind: 'message'; readonly id: number; readonly text: string }
   | { readonly kind: 'close_report'; readonly id: number; readonly note: string }
+  /** The level `none` rejects the application. */
+  | {
+      readonly kind: 'application';
+      readonly id: number;
+      readonly level: P2pMerchantLevel;
+      readonly note: string;
+    }
   | {
       readonly kind: 'suspend';
       readonly userId: UserId;
@@ -37,6 +45,11 @@ export function requestOfAct(act: DeskAct): OperatorRequest {
       });
     case 'message':
       return operatorRequest(writeInP2pAppeal, { params, body: { text: act.text } });
+    case 'application':
+      return operatorRequest(decideMerchantApplication, {
+        params,
+        body: { level: act.level, note: act.note },
+      });
     case 'close_report':
       return operatorRequest(closeTraderReport, { params, body: { note: act.note } });
     default:

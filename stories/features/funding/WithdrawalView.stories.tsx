@@ -9,6 +9,7 @@ import { StagedWithdrawal, type WithdrawalStage } from './staged-withdrawal.tsx'
 
 interface Args {
   readonly stage: WithdrawalStage;
+  readonly onAddressesRetry?: (() => void) | undefined;
   readonly onOpenBook: () => void;
 }
 
@@ -16,7 +17,7 @@ const meta = preview.meta({
   title: 'features/funding/WithdrawalView',
   parameters: { isPage: true },
   args: { stage: 'filled', onOpenBook: fn() } satisfies Args,
-  render: ({ stage, onOpenBook }: Args) => (
+  render: ({ stage, onOpenBook, onAddressesRetry }: Args) => (
     <MoneyPage path="/user/my-wallet/withdrawal" title="Withdraw">
       <StagedWithdrawal stage={stage}>
         {(form) => (
@@ -29,6 +30,7 @@ const meta = preview.meta({
             copiedAddress={() => KNOWN}
             onOpenBook={onOpenBook}
             canScan
+            onAddressesRetry={onAddressesRetry}
             withdrawals={loadedData(withdrawals)}
             onDetails={fn()}
           />
@@ -146,6 +148,32 @@ export const LimitReached = meta.story({
   args: { stage: 'limit' },
   play: async ({ canvas }) => {
     await canvas.findByText('The amount exceeds your withdrawal limit.');
+  },
+});
+export const NewOnWhitelist = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'onHold' },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/^This address is new on your whitelist. You can send to it from /);
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await expect(screen.queryByRole('dialog')).toBeNull();
+  },
+});
+export const PriceMissing = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'priceMissing' },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/^The coin has no reference price now/);
+  },
+});
+const onAddressesRetry = fn();
+export const AddressesNotLoaded = meta.story({
+  globals: { locale: 'en' },
+  args: { onAddressesRetry },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/^Your addresses could not be loaded/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
+    await expect(onAddressesRetry).toHaveBeenCalled();
   },
 });
 export const TermsNotLoaded = meta.story({ args: { stage: 'unread' } });

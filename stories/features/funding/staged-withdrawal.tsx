@@ -46,6 +46,8 @@ export type WithdrawalStage =
   | 'suspended'
   | 'levelTooLow'
   | 'limit'
+  | 'onHold'
+  | 'priceMissing'
   | 'unread'
   | 'rejected'
   | 'ownAddress'
@@ -129,7 +131,11 @@ function machineIn(stage: WithdrawalStage) {
       ? { ...rules, holds: [{ cause: 'password', until: undefined }] }
       : stage === 'levelTooLow'
         ? { ...rules, identityLevel: 0 }
-        : rules;
+        : stage === 'onHold'
+          ? { ...rules, whitelistMode: 'strict' }
+          : stage === 'priceMissing'
+            ? { ...rules, limitAmount: undefined }
+            : rules;
   return withdrawalMachine.provide({
     actors: {
       readNetworks: fromPromise<readonly WalletNetwork[], string>(() =>
@@ -165,6 +171,7 @@ function stagedWithdrawal(stage: WithdrawalStage) {
     input: {
       checkAddress: check,
       readPayment: paymentRequestOf,
+      clock: () => bookEntry.createdAt,
       isTwoFactorOn: true,
       coin: isStarted ? coin : undefined,
       networkId: isStarted && stage !== 'networks' && stage !== 'memo' ? ethereum.id : undefined,

@@ -12,7 +12,6 @@ import { MarginDialog } from '#src/features/futures/parts/dialogs/MarginDialog.t
 import { ReversePositionDialog } from '#src/features/futures/parts/dialogs/ReversePositionDialog.tsx';
 import { ShareDialog } from '#src/features/futures/parts/dialogs/ShareDialog.tsx';
 import { StopsDialog } from '#src/features/futures/parts/dialogs/StopsDialog.tsx';
-import { exact } from '#tests/support/futures/btc-tiers.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { STORY_TIME_MS } from '../../trading/sample-market.ts';
 import { btcRules, samplePosition } from './sample-futures.ts';
@@ -48,6 +47,7 @@ const problemsFor =
   (shown: FuturesPosition) =>
   (change: PositionChange): readonly ChangeProblem[] =>
     service.problemsOf(shown, change);
+const margin = { limits: service.marginLimitsOf(position), problemsOf: problemsFor(position) };
 const close = { onCancelOrders, problemsOf: problemsFor(position) };
 const common = { rules: btcRules, position, isBusy: false, onConfirm, onClose };
 
@@ -182,7 +182,7 @@ export const Reverse = meta.story({
 
 export const AddMargin = meta.story({
   ...inEnglish,
-  render: () => <MarginDialog {...common} available={exact('4000')} />,
+  render: () => <MarginDialog {...common} {...margin} />,
   play: async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.type(view.getByLabelText('Amount (USDT)'), '1000');
@@ -193,20 +193,20 @@ export const AddMargin = meta.story({
 });
 export const RemoveMargin = meta.story({
   ...inEnglish,
-  render: () => <MarginDialog {...common} available={exact('4000')} />,
+  render: () => <MarginDialog {...common} {...margin} />,
   play: async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.click(view.getByRole('radio', { name: 'Remove margin' }));
     await userEvent.type(view.getByLabelText('Amount (USDT)'), '501');
     const confirm = view.getByRole('button', { name: 'Remove margin' });
-    await expect(confirm).toHaveAccessibleDescription('At most 500.00 USDT');
+    await expect(confirm).toHaveAccessibleDescription('At most 500 USDT');
     await userEvent.click(view.getByRole('button', { name: 'Max' }));
     await userEvent.click(confirm);
     await expect(onConfirm).toHaveBeenCalledWith(position, '-500');
   },
 });
 export const MarginLoading = meta.story({
-  render: () => <MarginDialog {...common} available={undefined} />,
+  render: () => <MarginDialog {...common} {...margin} limits={undefined} />,
 });
 
 const stops = {

@@ -142,6 +142,7 @@ export function samplePosition({
     size: decimal(size),
     closableSize: decimal(size),
     entryPrice: decimal(entryPrice),
+    entryValue: text(notionalOf(terms.size, terms.entryPrice), 'down'),
     markPrice: decimal(markPrice),
     notional: text(notionalOf(terms.size, mark), 'down'),
     margin: marginMode === 'isolated' ? text(margin, 'down') : decimal('0'),

@@ -7,7 +7,7 @@ import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { priceOfTicks } from '#contract/core/pair.ts';
 import type { FuturesSettings } from '#contract/entities/futures-settings.ts';
-import { problemsOf, type ChangeView } from '#machines/futures/change-problems.ts';
+import { marginLimitsOf, problemsOf, type ChangeView } from '#machines/futures/change-problems.ts';
 import { UNSEEN_MARKET, type FuturesMarket } from '#machines/futures/futures-draft.ts';
 import { futuresOrderMachine } from '#machines/futures/futures-order.machine.ts';
 import { leverageModeMachine } from '#machines/futures/leverage-mode.machine.ts';
@@ -51,7 +51,8 @@ export function stagedFutures({
   const viewOf = ({ markPrice }: FuturesPosition): ChangeView => {
     const { markPrice: mark = markPrice, indexPrice: index, lastPrice } = market();
     const last = lastPrice === undefined ? undefined : priceOfTicks(lastPrice, contract);
-    return { prices: { mark, last, index }, positions, openOrders: [] };
+    const wallet = isVisitor ? undefined : sampleWallet;
+    return { prices: { mark, last, index }, positions, openOrders: [], wallet };
   };
   const changes = new Map<PositionId, PositionChangeActor>();
   return {
@@ -78,6 +79,7 @@ export function stagedFutures({
     changeView: viewOf,
     problemsOf: (position, change) =>
       problemsOf({ contract: contractOf(position), position }, change, viewOf(position)),
+    marginLimitsOf: (position) => marginLimitsOf(contractOf(position), position, viewOf(position)),
     cancelOrder: fn(() => Promise.resolve('accepted' as const)),
     cancelAll: fn(() => Promise.resolve('accepted' as const)),
     closeAll: fn(() => Promise.resolve('accepted' as const)),

@@ -8,6 +8,7 @@ const idle: ProviderForm = {
   state: 'unverified',
   rejection: undefined,
   page: undefined,
+  isReturned: false,
   start: fn(),
   ask: fn(),
   close: fn(),
@@ -51,6 +52,28 @@ export const NoAnswer = meta.story({
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Check again' }));
     await expect(args.provider.ask).toHaveBeenCalledOnce();
+  },
+});
+const returned: ProviderForm = { ...idle, phase: 'open', isReturned: true };
+export const Returned = meta.story({
+  name: 'Back from the provider, without a result',
+  globals: { locale: 'en' },
+  args: { provider: returned },
+  play: async ({ canvas, userEvent, args }) => {
+    await canvas.findByText(/^You are back from the provider/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Check again' }));
+    await expect(args.provider.ask).toHaveBeenCalled();
+    await expect(canvas.queryByRole('button', { name: 'Start' })).toBeNull();
+  },
+});
+export const ReturnedChecking = meta.story({
+  args: { provider: { ...returned, phase: 'asking' } },
+});
+export const ReturnedSilent = meta.story({
+  globals: { locale: 'en' },
+  args: { provider: { ...returned, phase: 'silent' } },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/^The provider has not sent its result yet/);
   },
 });
 export const Asking = meta.story({ args: { provider: { ...open, phase: 'asking' } } });

@@ -117,6 +117,34 @@ export const LevelTooLow = meta.story({
     );
   },
 });
+export const BarredByLevel = meta.story({
+  name: 'Identity level too low, before anything is typed',
+  globals: { locale: 'en' },
+  args: { stage: 'barredLevel' },
+  play: async ({ userEvent }) => {
+    const view = await dialog();
+    await view.findByText('Your identity level is too low to send to other users.');
+    await userEvent.click(view.getByRole('button', { name: 'Continue' }));
+    await expect(view.getByRole('button', { name: 'Continue' })).toBeVisible();
+  },
+});
+export const Suspended = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'suspended' },
+  play: async () => {
+    const view = await dialog();
+    await view.findByText(/^Your password was changed\. Withdrawals and transfers to users are/);
+    await view.findByRole('link', { name: 'Security page' });
+  },
+});
+export const PriceMissing = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'priceMissing' },
+  play: async () => {
+    const view = await dialog();
+    await view.findByText(/^The coin has no reference price now/);
+  },
+});
 export const AboveLimit = meta.story({
   globals: { locale: 'en' },
   args: { stage: 'aboveLimit' },

@@ -7,7 +7,7 @@ import { TRANSACTION_TYPES, type JournalLine } from '#contract/entities/journal-
 import { WALLETS } from '#contract/entities/wallet-type.ts';
 import type { BookUser } from '#contract/entities/withdrawal-address.ts';
 import type { WalletRow } from '#contract/rest/wallet.ts';
-import type { WalletOverview } from '#contract/rest/wallets.ts';
+import type { UserTransferRules, WalletOverview } from '#contract/rest/wallets.ts';
 import { minutesAgo } from '../../trading/sample-account.ts';
 
 const row = (
@@ -89,6 +89,15 @@ export const lines: readonly JournalLine[] = [...TRANSACTION_TYPES, 'other' as c
 );
 
 /** When the users of the address book were added. */
+/** Nothing bars a transfer to a user. */
+export const transferRules: UserTransferRules = {
+  identityLevel: 1,
+  requiredIdentityLevel: 1,
+  whitelistMode: 'off',
+  holds: [],
+  unpricedCoins: [],
+};
+
 export const BOOK_AT = epochMs(1_767_225_600_000);
 
 const bookUserOf = (

@@ -2,9 +2,11 @@
 import { useState, type ReactNode } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { decimal, type Decimal } from '#contract/core/decimal.ts';
-import { HOUR_MS } from '#contract/core/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/core/durations.ts';
 import { coinId, requestId } from '#contract/core/ids.ts';
+import { epochMs } from '#contract/core/time.ts';
 import { ApiError } from '#contract/envelope.ts';
+import type { UserTransferRules } from '#contract/rest/wallets.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { transferMachine } from '#machines/wallets/transfer.machine.ts';
 import type {
@@ -20,7 +22,7 @@ import {
   type TransferForm,
   type UserTransferForm,
 } from '#src/binding/wallets.ts';
-import { walletRows } from './sample-wallets.ts';
+import { BOOK_AT, transferRules, walletRows } from './sample-wallets.ts';
 
 export type TransferStage =
   | 'empty'
@@ -89,6 +91,9 @@ export type UserTransferStage =
   | 'codeWrong'
   | 'rejected'
   | 'levelTooLow'
+  | 'barredLevel'
+  | 'suspended'
+  | 'priceMissing'
   | 'aboveLimit'
   | 'notWhitelisted'
   | 'sending'
@@ -105,7 +110,22 @@ export function StagedUserTransfer({ stage, children }: StagedUserTransferProps)
   return children(useUserTransferActor(actor, newRequestId));
 }
 
-const DRAFTED: readonly UserTransferStage[] = ['empty', 'incomplete', 'filled', 'aboveAvailable'];
+const DRAFTED: readonly UserTransferStage[] = [
+  'empty',
+  'incomplete',
+  'filled',
+  'aboveAvailable',
+  'barredLevel',
+  'suspended',
+  'priceMissing',
+];
+
+const rulesIn = (stage: UserTransferStage): UserTransferRules => ({
+  ...transferRules,
+  identityLevel: stage === 'barredLevel' ? 0 : 1,
+  holds: stage === 'suspended' ? [{ cause: 'password', until: epochMs(BOOK_AT + DAY_MS) }] : [],
+  unpricedCoins: stage === 'priceMissing' ? [BTC] : [],
+});
 
 function stagedUserTransfer(stage: UserTransferStage) {
   const isCodeRequired = stage === 'reviewingWithCode' || stage === 'codeWrong';
@@ -144,6 +164,7 @@ function stagedUserTransfer(stage: UserTransferStage) {
     type: 'balances.changed',
     funds: new Map(walletRows.map((row) => [row.coinId, row])),
   });
+  actor.send({ type: 'rules.changed', rules: rulesIn(stage) });
   if (stage !== 'empty' && stage !== 'incomplete') {
     const patch = { receiverType: 'email', coinId: BTC } as const;
     actor.send({ type: 'draft.edited', patch });

@@ -11,7 +11,7 @@ import {
   test,
 } from '../../support/journey.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { endHolds } from '../../support/ended-holds.ts';
+import { endHolds, insertWhitelisted } from '../../support/ended-holds.ts';
 import { insertHistories } from '../../support/inserted-histories.ts';
 import { enableTwoFactor } from '../../support/second-factor.ts';
 
@@ -101,6 +101,28 @@ test(
     await expect(states).toContainText('Waiting for codes');
     await expect(states).toContainText('Completed');
     await expect(page.getByRole('dialog').getByText(RECEIVER.slice(6, -6))).toBeVisible();
+    await expectAccessible(page);
+  },
+);
+
+test(
+  '[WALLET-04] names the end of the wait of an address that is new on the whitelist',
+  { tag: '@core' },
+  async ({ page, request, exchange }) => {
+    const user = newUser();
+    const caller = await openTrader(page, request, user);
+    await enableTwoFactor(caller, user);
+    endHolds(exchange.folder);
+    const { user: profile } = await caller.get<{ user: { id: number } }>('/profile');
+    const entry = { networkId: LITECOIN, address: RECEIVER };
+    insertWhitelisted(exchange.folder, profile.id, entry);
+    await page.goto('/user/my-wallet/withdrawal?coin=LTC');
+    const form = page.getByRole('form', { name: 'Withdraw' });
+    await form.getByLabel('Address').fill(RECEIVER);
+    await expect(form.getByText(/^This address is new on your whitelist/)).toBeVisible();
+    await form.getByRole('textbox', { name: /^Amount/ }).fill('2');
+    await form.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectAccessible(page);
   },
 );
@@ -206,10 +228,12 @@ test(
 
     for (const [path, table, first, second] of [
       ['/user/wallet-history?type=deposit', 'Deposits', 50, 3],
+      ['/user/wallet-history?type=withdrawal', 'Withdrawals', 50, 3],
       // A transfer has a line in each of its wallets.
       ['/user/transaction-history?type=wallet_transfer', 'Transaction history', 50, 4],
       ['/user/swap-history', 'Convert history', 20, 20],
       ['/user/currency-deposit-history', 'Deposits', 50, 3],
+      ['/user/currency-withdraw-history', 'Withdrawals', 50, 3],
     ] as const) {
       await page.goto(path);
       const list = page.getByRole('table', { name: table });

@@ -121,6 +121,47 @@ test(
 );
 
 test(
+  '[FUT-15] [FUT-16] moves margin to the last unit, and keeps a position whose close found no orders',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    test.slow();
+    const { maker, contract } = await futuresMaker(request, 'ETH_USDT');
+    const ask = { ...openingOrder(contract, 20), order_type: 1, amount: '0.5' };
+    const price = String(Math.round(Number(contract.last)) + 1);
+    await maker.post('/future-trade/placed-sell-order', { ...ask, price });
+    await openTrader(page, request);
+    await page.goto('/futures/exchanges/ETH_USDT');
+    await transferToFutures(page, '5000');
+    await changeLeverage(page, 1, 5);
+    await buyAtMarket(page, '0.5');
+    const position = page
+      .getByRole('table', { name: 'Positions' })
+      .getByRole('row')
+      .filter({ hasText: 'ETH/USDT' });
+    await expect(position).toContainText('0.5');
+
+    await press(position.getByRole('button', { name: 'Adjust margin' }));
+    const margin = dialog(page, 'Adjust margin');
+    await press(margin.getByRole('button', { name: 'Max' }));
+    await press(margin.getByRole('button', { name: 'Add margin' }));
+    await expect(page.getByText('Margin added.')).toBeVisible();
+    await press(position.getByRole('button', { name: 'Adjust margin' }));
+    await margin.getByRole('radio', { name: 'Remove margin' }).check({ force: true });
+    await press(margin.getByRole('button', { name: 'Max' }));
+    await press(margin.getByRole('button', { name: 'Remove margin' }));
+    await expect(page.getByText('Margin removed.')).toBeVisible();
+
+    await press(position.getByRole('button', { name: 'Close at market' }));
+    const closing = dialog(page, 'Close position');
+    await press(closing.getByRole('button', { name: 'Close position' }));
+    await expect(closing.getByText(/^The order was canceled before it filled/)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(position).toContainText('0.5');
+  },
+);
+
+test(
   '[ROUTE-21] opens the first contract without an address of its own, and names an unknown one',
   { tag: '@core' },
   async ({ page }) => {

@@ -74,3 +74,27 @@ test(
     await expect(page.getByText('Your identity is verified.')).toBeVisible();
   },
 );
+
+test(
+  '[KYC-03] says on the return that no result has come, asks again, and goes on after a reload',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    await openTrader(page, request);
+    await page.goto(IDENTITY_PATH);
+    const provider = await openProvider(page, 'Start');
+    const address = provider.url();
+    // The provider has what it needs, and decides nothing.
+    await provider.getByRole('button', { name: 'Complete only' }).click();
+    await expect(provider).toHaveURL(new RegExp(`${IDENTITY_PATH}\\?inquiry_id=inq_`));
+    const back = provider.getByText(/^You are back from the provider/);
+    await expect(back).toBeVisible();
+    await expectAccessible(provider);
+    await provider.reload();
+    await expect(back).toBeVisible();
+    await provider.getByRole('button', { name: 'Check again' }).click();
+    await expect(back).toBeVisible();
+    await page.goto(address);
+    await decide(page, 'Approve');
+    await expect(provider.getByText('Your identity is verified.')).toBeVisible();
+  },
+);

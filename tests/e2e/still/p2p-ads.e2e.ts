@@ -33,6 +33,7 @@ async function openEditor(page: Page) {
 async function addMethod(page: Page): Promise<void> {
   const editor = await openEditor(page);
   await expect(editor.getByText('You have no account for EUR yet.')).toBeVisible(LIVE);
+  await editor.getByLabel('Terms (optional)').fill('Own account only.');
   await editor.getByRole('link', { name: 'Add payment method' }).click();
   await primary(page, 'Add payment method').first().click(LIVE);
   const form = dialogOf(page, 'Add payment method');
@@ -48,12 +49,16 @@ async function addMethod(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0, LIVE);
   await expect(page.getByRole('listitem').filter({ hasText: METHOD })).toBeVisible(LIVE);
-  await page.getByRole('tab', { name: 'My ads' }).click();
+  // What was entered is kept, also by a reload.
+  await page.reload();
+  await page.getByRole('link', { name: 'Back to your ad' }).click(LIVE);
 }
 
 /** Posts an ad of 200 USDT at 0.93 EUR. */
 async function postByEditor(page: Page): Promise<void> {
-  const editor = await openEditor(page);
+  const editor = dialogOf(page, 'Post ad');
+  await expect(editor.getByLabel('Terms (optional)')).toHaveValue('Own account only.', LIVE);
+  await editor.getByLabel('Country of the payment').selectOption('Germany');
   await editor.getByLabel('Price of 1 USDT').fill('0.93');
   await editor.getByLabel('Total amount').fill('200');
   await editor.getByLabel('Minimum order').fill('10');
@@ -74,9 +79,13 @@ async function takeFromList(page: Page): Promise<void> {
   await ads.getByLabel('Coin', { exact: true }).selectOption('USDT');
   await ads.getByLabel('Currency', { exact: true }).selectOption('EUR');
   await ads.getByLabel('Payment method', { exact: true }).selectOption('SEPA bank transfer');
+  await ads.getByLabel('Country of the payment').selectOption('France');
+  await expect(ads.getByRole('button', { name: /^Buy USDT from/ })).toHaveCount(0, LIVE);
+  await ads.getByLabel('Country of the payment').selectOption('Germany');
   await ads.getByRole('textbox', { name: 'Amount' }).fill('93');
   await expect(page).toHaveURL(/amount=93/, LIVE);
   await page.reload();
+  await expect(ads.getByRole('listitem').filter({ hasText: 'Germany' })).toHaveCount(1, LIVE);
   await ads.getByRole('button', { name: /^Buy USDT from/ }).click(LIVE);
   const panel = dialogOf(page, 'Buy USDT');
   await panel.getByRole('button', { name: 'I understand' }).click();

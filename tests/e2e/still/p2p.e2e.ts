@@ -138,6 +138,30 @@ test(
 );
 
 test(
+  '[P2P-01] sends a payment that was stated offline after the page was left, once',
+  { tag: '@core' },
+  async ({ page, request, browser, exchange }) => {
+    const sides = await openSides({ page, request, browser, exchange });
+    const { buyer, seller } = sides;
+    const uid = await takeAd(buyer, await postAd(seller));
+    await openOrder(sides, uid);
+    await expect(headingOf(buyer.page, 'Pay the seller')).toBeVisible(LIVE);
+    const order = buyer.page.url();
+    await buyer.page.context().setOffline(true);
+    await markPaid(buyer.page);
+    await expect(buyer.page.getByText(/^Not yet known to the exchange/)).toBeVisible();
+    // The page is gone before there is a connection again.
+    await buyer.page.goto('about:blank');
+    await buyer.page.context().setOffline(false);
+    await expect(headingOf(seller.page, 'Wait for the payment')).toBeVisible();
+    await buyer.page.goto(order);
+    await expect(headingOf(buyer.page, 'Wait for the seller to release')).toBeVisible(LIVE);
+    await expect(headingOf(seller.page, 'Check the payment and release')).toBeVisible(LIVE);
+    await sides.close();
+  },
+);
+
+test(
   '[P2P-01] cancels an unpaid order, with the buyer in Arabic',
   { tag: '@core' },
   async ({ page, request, browser, exchange }) => {

@@ -9,6 +9,9 @@ for (const { path, tag } of [
   { path: '/exchange/spot/BTC_USDT', tag: '@core' },
   { path: '/futures/exchanges/BTC_USDT', tag: '@core' },
   { path: '/demo-trade/BTC_USDT', tag: '@long' },
+  // Its labels of order types are the longest.
+  { path: '/vi/exchange/spot/BTC_USDT', tag: '@core' },
+  { path: '/vi/futures/exchanges/BTC_USDT', tag: '@long' },
 ] as const) {
   test(`cuts no label of ${path} with wider text spacing`, { tag }, async ({ page, request }) => {
     await openTrader(page, request);

@@ -208,6 +208,25 @@ test(
 );
 
 test(
+  '[WALLET-04] says before anything is typed that transfers to users are suspended',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const user = newUser();
+    await enableTwoFactor(await openTrader(page, request, user), user);
+    await page.goto('/wallet/spot?send=user');
+    const open = dialog(page, 'Send to Tidemark user');
+    await expect(open.getByText(/transfers to users are suspended until/)).toBeVisible();
+    await expect(open.getByRole('link', { name: 'Security page' })).toBeVisible();
+    await open.getByRole('combobox', { name: 'Coin' }).selectOption({ label: 'USDT – Tether' });
+    await open.getByRole('textbox', { name: 'UID' }).fill('10203040');
+    await open.getByRole('textbox', { name: /^Amount/ }).fill('3.5');
+    await open.getByRole('button', { name: 'Continue' }).click();
+    await expect(open.getByRole('button', { name: 'Continue' })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
+
+test(
   '[WALLET-04] adds a user to the address book, waits, and sends only to users of the book',
   { tag: '@core' },
   async ({ page, browser, exchange, request }) => {

@@ -1,4 +1,5 @@
 /** A withdrawal whose requests the test responds to. */
+import { epochMs } from '#contract/core/time.ts';
 import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
 import { vi } from 'vitest';
 import { assert } from '#contract/core/assert.ts';
@@ -63,7 +64,13 @@ export async function openWithdrawal(responses: Responses, input: Partial<Withdr
     },
   });
   const actor = createActor(machine, {
-    input: { checkAddress: checkHex, isTwoFactorOn: true, coin: 'USDT', ...input },
+    input: {
+      checkAddress: checkHex,
+      clock: () => epochMs(0),
+      isTwoFactorOn: true,
+      coin: 'USDT',
+      ...input,
+    },
     clock,
   }).start();
   const state = (value: unknown) =>

@@ -1,4 +1,5 @@
 /** Payment requests in the forms of a withdrawal and of the address book. */
+import { epochMs } from '#contract/core/time.ts';
 import { describe, expect, it } from 'vitest';
 import {
   ADDRESS_FAMILIES,
@@ -12,7 +13,12 @@ import { ethereum, rules, xrp } from './samples.ts';
 
 const check: AddressChecker = (family, address, memo) =>
   checkAddress(ADDRESS_FAMILIES.find((one) => one === family) ?? 'bitcoin', address, memo);
-const input = { checkAddress: check, readPayment: paymentRequestOf, isTwoFactorOn: true };
+const input = {
+  checkAddress: check,
+  readPayment: paymentRequestOf,
+  clock: () => epochMs(0),
+  isTwoFactorOn: true,
+};
 
 const tron = { ...ethereum, id: 4, name: 'Tron', type: 'TRC20', addressFamily: 'tron' };
 const binance = { ...ethereum, id: 3, name: 'BNB Smart Chain', type: 'BEP20' };

@@ -11,7 +11,7 @@ import { seededRandom } from '#tests/support/seeded-random.ts';
 const terms: AmountTerms = {
   available: decimal('200'),
   locked: decimal('0'),
-  limitAmount: undefined,
+  limitAmount: decimal('10000000000'),
   minimum: decimal('10'),
   maximum: decimal('1000'),
   step: decimal('0.00000001'),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { epochMs } from '#contract/core/time.ts';
 import * as withdrawal from '#machines/funding/withdrawal-draft.ts';
 import { submit } from '#machines/funding/withdrawal-request.ts';
 import {
@@ -91,6 +92,35 @@ it('applies the whitelist', () => {
     rules: { ...rules, whitelistMode: 'soft' },
   });
   expect(soft.derived.warnings).toEqual(['whitelist_wait']);
+});
+
+it('waits for an entry that is new on the whitelist, and for one with the same memo', () => {
+  const now = { ms: 0 };
+  const strict = { ...filled, rules: { ...rules, whitelistMode: 'strict' as const } };
+  const facts = { ...strict, clock: () => epochMs(now.ms) };
+  const added = { ...bookEntry, usableFrom: epochMs(1_000) };
+  const held = withdrawal.deriveWithdrawal({ ...facts, book: [added] });
+  expect(held.derived.problems.address).toBe('address_on_hold');
+  expect(held.derived.usableFrom).toBe(1_000);
+  expect(withdrawal.isComplete(held)).toBe(false);
+  const soft = { ...held, rules: { ...rules, whitelistMode: 'soft' as const } };
+  expect(withdrawal.deriveWithdrawal(soft).derived.warnings).toEqual(['whitelist_wait']);
+  now.ms = 1_000;
+  expect(withdrawal.isComplete(withdrawal.deriveWithdrawal(held))).toBe(true);
+  expect(withdrawal.deriveWithdrawal(soft).derived.warnings).toEqual([]);
+  const other = { ...added, memo: '12' };
+  expect(withdrawal.deriveWithdrawal({ ...facts, book: [other] }).derived.problems.address).toBe(
+    'address_not_whitelisted',
+  );
+});
+
+it('sends nothing of a coin without a price, by which the limits count', () => {
+  const unpriced = withdrawal.deriveWithdrawal({
+    ...filled,
+    rules: { ...rules, limitAmount: undefined },
+  });
+  expect(unpriced.derived.problems.amount).toBe('price_missing');
+  expect(withdrawal.isComplete(unpriced)).toBe(false);
 });
 
 it('names the first reason why the account or the network cannot withdraw', () => {

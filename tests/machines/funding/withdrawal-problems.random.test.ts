@@ -1,10 +1,11 @@
 /** Random withdrawals over random accounts: the form and the exchange accept and reject the same ones, for the same
- *  reasons, and the exchange accepts Max. The whitelist, and the wait between two requests, are not drawn. */
+ *  reasons, and the exchange accepts Max. The wait between two requests is not drawn. */
 import { expect, it } from 'vitest';
 import { decimal, divideCeil, exactUnitsOf, units, type Units } from '#contract/core/decimal.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { WalletNetwork } from '#contract/entities/custody.ts';
+import { isAddressEntry, type WhitelistMode } from '#contract/entities/withdrawal-address.ts';
 import type { RejectionName } from '#contract/errors.ts';
 import { checkAddress } from '#domain/addresses/check-address.ts';
 import * as draft from '#machines/funding/withdrawal-draft.ts';
@@ -13,6 +14,11 @@ import type {
   WithdrawalContext,
   WithdrawalProblems,
 } from '#machines/funding/withdrawal.ts';
+import {
+  insertAddress,
+  NEW_ADDRESS_WAIT_MS,
+  saveWhitelistMode,
+} from '#server/custody/address-book.ts';
 import { COIN_NETWORKS, type CoinNetwork } from '#server/custody/coin-networks.ts';
 import { rulesOf } from '#server/custody/withdrawal-preview.ts';
 import { requestWithdrawal } from '#server/custody/withdrawals.ts';
@@ -29,7 +35,10 @@ const ACCOUNT_COUNT = countOf({ short: 300, long: 6_000 });
 const ACCOUNTS_OF_CUSTODY = 100;
 const UNIT = 10n ** 8n;
 
-type Problem = NonNullable<WithdrawalProblems['amount' | 'account']>;
+type Problem =
+  | NonNullable<WithdrawalProblems['amount' | 'account']>
+  | 'address_not_whitelisted'
+  | 'address_on_hold';
 const NAMES: Readonly<Record<Problem, readonly RejectionName[]>> = {
   amount_missing: [],
   amount_off_step: ['off_step'],
@@ -38,16 +47,19 @@ const NAMES: Readonly<Record<Problem, readonly RejectionName[]>> = {
   amount_below_fee: ['out_of_range'],
   balance_too_low: ['balance_too_low'],
   balance_locked: ['withdraw_locked'],
+  price_missing: ['unavailable'],
   limit_exceeded: ['withdrawal_limit_reached'],
   identity_level_too_low: ['identity_level_too_low'],
   suspended: ['withdrawals_suspended'],
+  address_not_whitelisted: ['address_not_whitelisted'],
+  address_on_hold: ['address_on_hold'],
 };
 
 interface Market {
   level: number;
   isSuspended: boolean;
   /** Units of dollars for one coin. */
-  price: bigint;
+  price: bigint | undefined;
   isSourced: boolean;
 }
 
@@ -58,11 +70,14 @@ function openCustody(market: Market): TestCustody {
       holdsOf: () =>
         market.isSuspended ? [{ cause: 'password', endsAt: epochMs(9_000_000_000_000) }] : [],
     },
-    countedValueOf: (_coinId, amount) => ({
-      value: units(divideCeil(amount * market.price, UNIT)),
-      isCurrent: true,
-      isSourced: market.isSourced,
-    }),
+    countedValueOf: (_coinId, amount) =>
+      market.price === undefined
+        ? undefined
+        : {
+            value: units(divideCeil(amount * market.price, UNIT)),
+            isCurrent: true,
+            isSourced: market.isSourced,
+          },
   });
 }
 
@@ -70,6 +85,9 @@ interface Account {
   readonly terms: CoinNetwork;
   readonly available: Units;
   readonly locked: Units;
+  readonly whitelistMode: WhitelistMode;
+  /** Entry of the address book for the receiver. */
+  readonly entry: { readonly isOld: boolean; readonly memo: string | undefined } | undefined;
 }
 
 function drawAccount(random: SeededRandom, market: Market): Account {
@@ -77,25 +95,49 @@ function drawAccount(random: SeededRandom, market: Market): Account {
   market.level = random.pick([1, 1, 1, 1, 1, 2, 3, 0]);
   market.isSuspended = random.between(1, 15) === 1;
   market.isSourced = random.between(1, 3) > 1;
-  market.price = BigInt(random.pick([1, 100_000_000, 6_012_345_678_901, 33_333]));
+  market.price =
+    random.between(1, 12) === 1
+      ? undefined
+      : BigInt(random.pick([1, 100_000_000, 6_012_345_678_901, 33_333]));
   const spread = random.pick([terms.minWithdrawal, terms.maxWithdrawal, 10n * terms.minWithdrawal]);
   const available = units(
     (spread * BigInt(random.between(0, 200))) / 100n + BigInt(random.between(0, 99)),
   );
   const locked =
     random.between(1, 3) === 1 ? (available * BigInt(random.between(0, 120))) / 100n : 0n;
-  return { terms, available, locked: units(locked) };
+  const whitelistMode = random.pick(['off', 'off', 'off', 'soft', 'strict', 'strict'] as const);
+  const memo = terms.network.hasMemo && random.between(1, 2) === 1 ? '7' : undefined;
+  const entry = random.between(1, 4) > 1 ? { isOld: random.between(1, 3) > 1, memo } : undefined;
+  return { terms, available, locked: units(locked), whitelistMode, entry };
 }
 
 async function openAccount(test: TestCustody, payerId: UserId, account: Account): Promise<void> {
-  const { terms, available, locked } = account;
+  const { terms, available, locked, entry, whitelistMode } = account;
   if (available > 0n) await test.credit(payerId, terms.coinId, available);
+  await test.custody.run((tx) => {
+    saveWhitelistMode(tx.db, payerId, { mode: whitelistMode, suspensionHours: 24 }, tx.now);
+    if (entry === undefined) return;
+    const { network } = terms;
+    const at = entry.isOld ? epochMs(tx.now - NEW_ADDRESS_WAIT_MS) : tx.now;
+    const to = { networkId: network.id, address: outsideAddress(network, 'receiver') };
+    insertAddress(tx.db, payerId, { ...NO_RECEIVER, ...to, memo: entry.memo }, at);
+  });
   if (locked === 0n) return;
   test.db.run(
     'INSERT INTO withdraw_lock (user_id, coin_id, amount_units, until_ms) VALUES (?, ?, ?, ?)',
     [payerId, terms.coinId, locked, 9_000_000_000_000],
   );
 }
+
+const NO_RECEIVER = {
+  label: 'Receiver',
+  coinId: undefined,
+  receiverType: undefined,
+  receiver: undefined,
+  receiverId: undefined,
+  origin: undefined,
+  isWhitelisted: true,
+};
 
 /** The form of an account, before an amount is typed. */
 async function openForm(test: TestCustody, payerId: UserId, { terms }: Account) {
@@ -118,11 +160,17 @@ async function openForm(test: TestCustody, payerId: UserId, { terms }: Account) 
   };
   const check: AddressChecker = (_family, typed, memo) =>
     checkAddress(network.addressFamily, typed, memo);
-  const empty = draft.createWithdrawal({ checkAddress: check, isTwoFactorOn: true, coin });
+  const clock = () => epochMs(test.clock.nowMs);
+  const empty = draft.createWithdrawal({ checkAddress: check, clock, isTwoFactorOn: true, coin });
   const opened = draft.selectNetwork(draft.withNetworks(empty, [shown]), network.id);
   const address = outsideAddress(network, 'receiver');
   return draft.edit(
-    { ...opened, rules, knownAddresses: [address] },
+    {
+      ...opened,
+      rules,
+      book: test.custody.addresses.list(payerId).filter(isAddressEntry),
+      knownAddresses: [address],
+    },
     { address, isWithoutMemo: network.hasMemo },
   );
 }
@@ -138,7 +186,10 @@ async function verdictOf(test: TestCustody, payerId: UserId, form: WithdrawalCon
 }
 
 const problemsOf = ({ derived: { problems } }: WithdrawalContext): readonly Problem[] =>
-  [problems.amount, problems.account].filter((problem) => problem !== undefined);
+  [problems.amount, problems.account, problems.address].filter(isExpected);
+
+const isExpected = (problem: WithdrawalProblems[keyof WithdrawalProblems]): problem is Problem =>
+  problem !== undefined && problem in NAMES;
 
 const describeForm = ({ draft: typed, rules }: WithdrawalContext): string =>
   JSON.stringify([typed, rules]);
@@ -184,6 +235,6 @@ it(`withdraws what the exchange accepts, and refuses the rest for its reasons (s
   }
   console.log(`${ACCOUNT_COUNT} accounts:`, Object.fromEntries(counts));
   expect(differences.slice(0, 3)).toEqual([]);
-  expect(counts.size).toBe(8);
+  expect(counts.size).toBe(11);
   expect(counts.get('accepted')).toBeGreaterThan(ACCOUNT_COUNT / 20);
 });

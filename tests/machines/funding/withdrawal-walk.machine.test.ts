@@ -1,4 +1,5 @@
 /** Random walks of a withdrawal over every state and transition. */
+import { epochMs } from '#contract/core/time.ts';
 import { it } from 'vitest';
 import { assert } from '#contract/core/assert.ts';
 import { requestId } from '#contract/core/ids.ts';
@@ -53,7 +54,12 @@ const asSent = (input: unknown, withdrawal: Withdrawal) => ({
 
 const walk: Walk = {
   machine: withdrawalMachine,
-  input: { checkAddress: checkHex, isTwoFactorOn: true, coin: 'USDT' },
+  input: {
+    checkAddress: checkHex,
+    clock: () => epochMs(0),
+    isTwoFactorOn: true,
+    coin: 'USDT',
+  },
   events: [
     () => ({ type: 'coin.selected', coin: 'BTC' }),
     () => ({ type: 'network.selected', networkId: ethereum.id }),
@@ -161,7 +167,12 @@ const walk: Walk = {
 /** Starts at a withdrawal of an earlier visit, so that its codes and receipt are walked too. */
 const walkFromRequest: Walk = {
   ...walk,
-  input: { checkAddress: checkHex, isTwoFactorOn: true, requestId: REQUEST },
+  input: {
+    checkAddress: checkHex,
+    clock: () => epochMs(0),
+    isTwoFactorOn: true,
+    requestId: REQUEST,
+  },
   events: [
     codesEvent,
     codesSent,

@@ -1,12 +1,13 @@
-/** Random closes and stops of random positions: the dialogs and the exchange accept and reject the same ones, for the same
+/** Random closes, stops and margins of random positions: the dialogs and the exchange accept and reject the same ones, for the same
  *  reasons. */
 import { expect, it } from 'vitest';
-import { decimal, type Decimal } from '#contract/core/decimal.ts';
+import { decimal, decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
 import { priceOfTicks } from '#contract/core/pair.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { RejectionName } from '#contract/errors.ts';
 import {
+  marginLimitsOf,
   problemsOf,
   type ChangeProblem,
   type ChangeView,
@@ -43,6 +44,8 @@ const NAMES: Readonly<Partial<Record<ChangeProblem['code'], readonly RejectionNa
   too_many_orders: ['too_many_futures_orders'],
   stop_on_wrong_side: ['stop_on_wrong_side'],
   stop_beyond_liquidation: ['stop_on_wrong_side'],
+  not_isolated: ['removable_margin_exceeded'],
+  margin_too_large: ['removable_margin_exceeded', 'margin_insufficient', 'would_be_liquidated'],
 };
 
 const priceText = (ticksCount: number): Decimal => decimal((ticksCount / 10).toFixed(1));
@@ -57,7 +60,26 @@ function drawPrice(random: SeededRandom, position: FuturesPosition): Decimal {
     : priceText(Math.max(1, random.pick(prices)));
 }
 
-function drawChange(random: SeededRandom, position: FuturesPosition): PositionChange {
+/** The maximum, or a unit more or less. */
+function drawMargin(
+  random: SeededRandom,
+  position: FuturesPosition,
+  facts: FuturesFacts,
+): PositionChange {
+  const { add, remove } = marginLimitsOf(facts.contract, position, viewOf(facts));
+  const isAdded = random.between(1, 2) === 1;
+  const most = exactUnitsOf((isAdded ? add : remove) ?? decimal('0'));
+  const drawn = random.pick([most, most, most + 1n, most - 1n, most / 2n, 10n ** 15n]);
+  const amount = drawn > 0n ? drawn : 1n;
+  return { kind: 'margin', amount: decimalOfUnits(isAdded ? amount : -amount) };
+}
+
+function drawChange(
+  random: SeededRandom,
+  position: FuturesPosition,
+  facts: FuturesFacts,
+): PositionChange {
+  if (random.between(1, 3) === 1) return drawMargin(random, position, facts);
   const { size, closableSize } = position;
   const sizes = [size, closableSize, decimal('0.001'), decimal('0.0005'), decimal('0.02'), decimal('130'), decimal('1001')]; // prettier-ignore
   const drawn = random.pick(sizes.filter((one) => one !== '0'));
@@ -72,10 +94,10 @@ function drawChange(random: SeededRandom, position: FuturesPosition): PositionCh
   return { kind: 'stops', takeProfit, stopLoss: maybe(), size: isPart ? drawn : undefined };
 }
 
-function viewOf({ market, positions, openOrders }: FuturesFacts): ChangeView {
+function viewOf({ market, positions, openOrders, wallet }: FuturesFacts): ChangeView {
   const { markPrice: mark, indexPrice: index, lastPrice } = market;
   const last = lastPrice === undefined ? undefined : priceOfTicks(lastPrice, PAIR);
-  return { prices: { mark, last, index }, positions, openOrders };
+  return { prices: { mark, last, index }, positions, openOrders, wallet };
 }
 
 /** The exchange's response to the change, as its calls convert it. */
@@ -95,7 +117,11 @@ function verdictOf(
     const closed = engine.close({ ...target, kind, size, limitPrice }, AT);
     return isRejection(closed) ? closed.rejection : 'accepted';
   }
-  if (change.kind !== 'stops') throw new Error('closes and stops are drawn');
+  if (change.kind === 'margin') {
+    const changed = engine.changeMargin({ ...target, amount: exactUnitsOf(change.amount) }, AT);
+    return isRejection(changed) ? changed.rejection : 'accepted';
+  }
+  if (change.kind !== 'stops') throw new Error('nothing is reversed');
   const size = change.size && lotSizeOf(change.size, PAIR);
   if (isRejection(size)) return size.rejection;
   const stops = stopsOf(change, PAIR, size) ?? { takeProfit: undefined, stopLoss: undefined, size };
@@ -115,7 +141,7 @@ it(`[FUT-16] closes and protects what the exchange accepts, and refuses the rest
       const facts = factsOf(market.engine, random, true);
       if (facts.positions.length === 0) break;
       const position = random.pick(facts.positions);
-      const change = drawChange(random, position);
+      const change = drawChange(random, position, facts);
       const problems = problemsOf({ contract: facts.contract, position }, change, viewOf(facts));
       const verdict = verdictOf(market, position, change);
       changeCount += 1;
@@ -131,4 +157,5 @@ it(`[FUT-16] closes and protects what the exchange accepts, and refuses the rest
   expect(counts.size).toBeGreaterThanOrEqual(10);
   expect(counts.get('close accepted')).toBeGreaterThan(changeCount / 20);
   expect(counts.get('stops accepted')).toBeGreaterThan(changeCount / 20);
+  expect(counts.get('margin accepted')).toBeGreaterThan(changeCount / 20);
 });

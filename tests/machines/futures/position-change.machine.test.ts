@@ -3,12 +3,16 @@ import { expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { clientOrderId, positionId, requestId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
-import { sampleFuturesOrder, samplePosition } from '#contract/samples/futures.ts';
+import {
+  sampleFuturesOrder,
+  sampleFuturesWallet,
+  samplePosition,
+} from '#contract/samples/futures.ts';
 import {
   positionChangeMachine,
   type PositionChangeEvent,
 } from '#machines/futures/position-change.machine.ts';
-import { problemsOf, type ChangeView } from '#machines/futures/change-problems.ts';
+import { marginLimitsOf, problemsOf, type ChangeView } from '#machines/futures/change-problems.ts';
 import {
   failureProofOf,
   hasStops,
@@ -30,6 +34,7 @@ const view: ChangeView = {
   prices: { mark: decimal('63000'), last: decimal('63000'), index: undefined },
   positions: [position],
   openOrders: [],
+  wallet: undefined,
 };
 const problemOf = (
   changing: Pick<PositionChanging, 'contract' | 'position'>,
@@ -123,6 +128,42 @@ it('closes no more than other closing orders leave', () => {
   expect(problemOf(half, close('0.501'))).toBe('held_by_orders');
 });
 
+it('moves no more margin than the exchange lets, to the last unit', () => {
+  const added = {
+    contract,
+    position: longOf({
+      size: decimal('0.5'),
+      entryPrice: decimal('60000.00000001'),
+      entryValue: decimal('30000.000000001666666666666666'),
+      margin: decimal('2000'),
+      initialMargin: decimal('1500.00000001'),
+    }),
+  };
+  const wallet = {
+    ...sampleFuturesWallet,
+    balance: decimal('5000'),
+    isolatedMargin: decimal('2000'),
+    orderMargin: decimal('0.5'),
+    crossInitialMargin: decimal('0'),
+    // The exchange's own sum is older than the mark price.
+    available: decimal('9'),
+  };
+  const given = { ...view, positions: [added.position], wallet };
+  const limits = marginLimitsOf(contract, added.position, given);
+  expect(limits).toEqual({ add: '2999.5', remove: '499.99999999' });
+  const codeOf = (amount: string) =>
+    problemOf(added, { kind: 'margin', amount: decimal(amount) }, given);
+  expect(codeOf('2999.5')).toBeUndefined();
+  expect(codeOf('2999.50000001')).toBe('margin_too_large');
+  expect(codeOf('-499.99999999')).toBeUndefined();
+  expect(codeOf('-500')).toBe('margin_too_large');
+  expect(codeOf('-0.000000015')).toBe('off_step');
+  // Near the liquidation price, the maintenance margin of 112.48 remains.
+  const low = { ...given, prices: { ...view.prices, mark: decimal('56240') } };
+  const { remove } = marginLimitsOf(contract, added.position, low);
+  expect(remove).toBe('7.51999999');
+});
+
 it('moves only an isolated margin, and changes nothing of a closed position', () => {
   const cross = longOf({ marginMode: 'cross' });
   expect(problemOf({ contract, position: cross }, addMargin)).toBe('not_isolated');
@@ -208,6 +249,33 @@ it('sends a change once and returns to the position', async () => {
   expect(notices).toEqual([{ kind: 'server', message: 'Position closed.' }]);
   actor.send({ type: 'change.dismissed' });
   expect(actor.getSnapshot().value).toBe('viewing');
+});
+
+it.each([
+  ['0', { kind: 'own', code: 'close_unfilled' }],
+  [
+    '0.2',
+    {
+      kind: 'own',
+      code: 'close_partly_filled',
+      values: { filled: '0.2', size: '0.5', coin: 'BTC' },
+    },
+  ],
+])('stays at the position when its close ended with %s of 0.5 filled', async (filled, notice) => {
+  const order = {
+    ...sampleFuturesOrder,
+    status: 'cancelled' as const,
+    size: decimal('0.5'),
+    filled: decimal(filled),
+  };
+  const { actor, notices, submit } = open({ send: () => Promise.resolve({ ...response, order }) });
+  submit(closeAtMarket);
+  const { context } = await waitFor(actor, (now) => now.context.cutShort !== undefined);
+  expect(actor.getSnapshot().value).toBe('viewing');
+  expect(notices).toEqual([notice]);
+  expect(context).toMatchObject({ position, sent: undefined, cutShort: order });
+  submit(closeAtMarket);
+  expect(actor.getSnapshot().context.cutShort).toBeUndefined();
 });
 
 it.each([closeAtMarket, reverse])('refuses %j without a live market', (change) => {
@@ -321,6 +389,7 @@ const walk: Walk = {
   responses: {
     sendChange: [
       () => ({ done: response }),
+      () => ({ done: { ...response, order: { ...sampleFuturesOrder, status: 'cancelled' } } }),
       () => ({ failed: rejected }),
       () => ({ failed: lost }),
       () => ({ failed: lost }),

@@ -46,6 +46,8 @@ export const factsWith = (patch: Partial<FuturesFacts> = {}): FuturesFacts => ({
 /** Long of 0.5 at 60,000 with 1,500, isolated. */
 export const longOf = (patch: Partial<FuturesPosition> = {}): FuturesPosition => ({
   ...samplePosition,
+  // It follows from size and entry price, which a patch may change.
+  entryValue: undefined,
   partialStops: [],
   takeProfit: undefined,
   stopLoss: undefined,

@@ -13,6 +13,7 @@ import {
   providerMachine,
   providerStateOf,
   type ProviderContext,
+  type ProviderInput,
 } from '#machines/identity/provider.machine.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
@@ -35,6 +36,7 @@ const lost = new Error('no response');
 function open(
   confirm: (inquiryId: string) => Promise<IdentitySettings> = () => Promise.resolve(started),
   start = () => Promise.resolve(inquiry),
+  given: Partial<ProviderInput> = {},
 ) {
   const clock = new SimulatedClock();
   const ask = vi.fn(confirm);
@@ -44,7 +46,7 @@ function open(
       confirmInquiry: fromPromise<IdentitySettings, string>(({ input }) => ask(input)),
     },
   });
-  const actor = createActor(machine, { input: { settings: none }, clock }).start();
+  const actor = createActor(machine, { input: { settings: none, ...given }, clock }).start();
   const at = (state: unknown) => waitFor(actor, (now) => now.matches(state as never));
   const openInquiry = async () => {
     actor.send({ type: 'inquiry.started' });
@@ -113,6 +115,31 @@ it('lets the user try again after a failure that is not theirs', async () => {
   expect(actor.getSnapshot().value).toBe('starting');
 });
 
+it('[KYC-03] asks for the inquiry of the address after the return, and again while no result comes', async () => {
+  const responses = [started, started, settingsWith('none', true)];
+  const confirm = () => Promise.resolve(responses.shift() ?? started);
+  const { actor, clock, ask, at } = open(confirm, undefined, { returnedId: 'inq_1' });
+  await at({ open: 'waiting' });
+  expect(ask).toHaveBeenCalledExactlyOnceWith('inq_1');
+  clock.increment(30_000);
+  expect(actor.getSnapshot().matches({ open: 'silent' })).toBe(true);
+  clock.increment(60_000);
+  await at({ open: 'waiting' });
+  actor.send({ type: 'provider.reported' });
+  const { context } = await at('idle');
+  expect(context.state).toBe('verified');
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+it('asks for nothing when the result is known at the return', () => {
+  const { actor, ask } = open(undefined, undefined, {
+    settings: settingsWith('none', true),
+    returnedId: 'inq_1',
+  });
+  expect(actor.getSnapshot().value).toBe('idle');
+  expect(ask).not.toHaveBeenCalled();
+});
+
 const statuses = Object.keys(PERSONA_STATUSES) as readonly PersonaStatus[];
 
 const walk: Walk = {
@@ -143,9 +170,19 @@ const walk: Walk = {
   },
 };
 
+/** The page to which the provider has returned. */
+const returned: Walk = {
+  ...walk,
+  input: { settings: none, returnedId: 'inq_1' },
+  delays: [30_000, 60_000],
+  check: ({ requested }) => {
+    expect(requested.filter(({ isOpen }) => isOpen).length).toBeLessThanOrEqual(1);
+  },
+};
+
 it('walks every state and transition', async () => {
   const seed = 20_261_204;
-  const report = await walkMachine(walk, { steps: 30, seed });
+  const report = await walkMachine([walk, returned], { steps: 30, seed });
   expectWalked(`provider, seed ${seed}`, report, {
     states: ['failed', 'idle', 'open', 'open.asking', 'open.silent', 'open.waiting', 'starting'],
   });

@@ -1,13 +1,15 @@
 /** Tests what all order forms do with an order that was sent. */
 import { expect, it } from 'vitest';
+import { decimal } from '#contract/core/decimal.ts';
 import { clientOrderId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
 import { ownNotice, serverNotice } from '#machines/kernel/notice.ts';
 import { isOrderOf, orderNotice, orderOutcome } from '#machines/kernel/sent-order.ts';
 
 const intentOf = (id: string) => ({ body: { clientOrderId: clientOrderId(id) } });
-const accept = (message: string) =>
-  ({ kind: 'accepted', response: { placed: { order: 'order 1' }, message } }) as const;
+const order = { status: 'filled', filled: decimal('0.5') };
+const accept = (message: string, placed = order) =>
+  ({ kind: 'accepted', response: { placed: { order: placed }, message } }) as const;
 const rejected = {
   kind: 'rejected',
   error: new ApiError('Insufficient balance.', { code: 'margin_insufficient' }),
@@ -34,11 +36,17 @@ it('shows the message of the exchange, or says that the order was found', () => 
   expect(orderNotice(accept('Order placed.'))).toEqual(serverNotice('success', 'Order placed.'));
   const found = ownNotice('success', 'order_found');
   expect(orderNotice(accept(''))).toEqual(found);
-  expect(orderNotice({ kind: 'found', found: 'order 1' })).toEqual(found);
+  expect(orderNotice({ kind: 'found', found: order })).toEqual(found);
+});
+
+it('does not call an order a success that was canceled without a fill', () => {
+  const canceled = (filled: string) =>
+    orderNotice(accept('Order canceled.', { status: 'cancelled', filled: decimal(filled) }));
+  expect(canceled('0')).toEqual(serverNotice('error', 'Order canceled.'));
+  expect(canceled('0.1')).toEqual(serverNotice('success', 'Order canceled.'));
 });
 
 it('reports how the order became known, and an order that never reached the exchange', () => {
-  const order = 'order 1';
   expect(orderOutcome(accept('Order placed.'))).toEqual({
     kind: 'accepted',
     order,

@@ -123,6 +123,21 @@ const offline: Walk = {
   ],
 };
 
+/** Begins with a payment that was queued before a reload. */
+const resumed: Walk = {
+  ...offline,
+  input: {
+    uid: AWAITING.uid,
+    clock: () => epochMs(NOW),
+    isOnline: false,
+    queued: {
+      requestId: requestId('walk-queued'),
+      status: 'awaiting_payment',
+      paymentMethodId: 31,
+    },
+  },
+};
+
 /** An appeal whose files take long. */
 const uploading: Walk = {
   ...walk,
@@ -142,7 +157,7 @@ const uploading: Walk = {
 
 it('[P2P-01] takes every transition of an order', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
-  const report = await walkMachine([walk, offline, uploading], { steps: 40, seed });
+  const report = await walkMachine([walk, offline, resumed, uploading], { steps: 40, seed });
   expectWalked(`P2P order, seed ${seed}`, report, {
     states: [
       'action',
@@ -151,6 +166,7 @@ it('[P2P-01] takes every transition of an order', async () => {
       'action.confirming.warning',
       'action.idle',
       'action.queued',
+      'action.resuming',
       'action.sending',
       'action.sending.pending',
       'action.sending.unknown',

@@ -187,6 +187,46 @@ it('[P2P-01] queues a payment without a connection, and sends it before it reads
   expect(order.context().order?.status).toBe('paid');
 });
 
+const QUEUED = { requestId: ID, status: 'awaiting_payment', paymentMethodId: 31 } as const;
+
+it('[P2P-01] sends a payment that was queued before a reload once the order is read, under its ID', async () => {
+  const order = await openOrder({
+    change: () => acceptWith(),
+    input: { isOnline: false, queued: QUEUED },
+  });
+  expect(order.isAt('queued')).toBe(true);
+  expect(order.change).not.toHaveBeenCalled();
+  order.actor.send({ type: 'connection.restored' });
+  await settle();
+  expect(order.change).toHaveBeenCalledExactlyOnceWith({
+    action: 'mark_paid',
+    body: {
+      orderUid: AWAITING.uid,
+      expectedStatus: 'awaiting_payment',
+      requestId: ID,
+      paymentMethodId: 31,
+      declaration: true,
+    },
+  });
+  expect(order.context()).toMatchObject({ order: PAID, action: undefined });
+});
+
+it.each([
+  [PAID, false],
+  [orderOf({ status: 'cancelled', revision: 3, allowedActions: [] }), true],
+])(
+  'sends no payment of an order that has changed before the reload: %#',
+  async (now, isSuperseded) => {
+    const order = await openOrder({
+      read: () => Promise.resolve(now),
+      input: { queued: QUEUED },
+    });
+    expect(order.isAt('idle')).toBe(true);
+    expect(order.context()).toMatchObject({ isSuperseded, draft: undefined });
+    expect(order.change).not.toHaveBeenCalled();
+  },
+);
+
 it('takes a queued payment back', async () => {
   const order = await openOrder({ input: { isOnline: false } });
   order.choose('mark_paid');

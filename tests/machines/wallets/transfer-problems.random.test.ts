@@ -37,7 +37,10 @@ interface Market {
   /** What futures can spare of their wallet. */
   spare: Units;
   level: number;
+  isSuspended: boolean;
   isSourced: boolean;
+  /** `old`: the price counts for withdrawals, which are reviewed, but not for transfers. */
+  price: 'current' | 'old' | 'none';
 }
 
 interface Opened extends TestCustody {
@@ -51,14 +54,27 @@ afterEach(async () => {
 });
 
 async function open(): Promise<Opened> {
-  const market: Market = { spare: units(0n), level: 1, isSourced: true };
+  const market: Market = {
+    spare: units(0n),
+    level: 1,
+    isSuspended: false,
+    isSourced: true,
+    price: 'current',
+  };
   const test = openTestCustody({
-    security: { levelOf: () => market.level },
-    countedValueOf: (_coinId, amount) => ({
-      value: units(amount * 3n),
-      isCurrent: true,
-      isSourced: market.isSourced,
-    }),
+    security: {
+      levelOf: () => market.level,
+      holdsOf: () =>
+        market.isSuspended ? [{ cause: 'password', endsAt: epochMs(9_000_000_000_000) }] : [],
+    },
+    countedValueOf: (_coinId, amount) =>
+      market.price === 'none'
+        ? undefined
+        : {
+            value: units(amount * 3n),
+            isCurrent: market.price === 'current',
+            isSourced: market.isSourced,
+          },
   });
   const { db, exchange, clock, custody } = test;
   await exchange.transact((_ledger, now) => {
@@ -174,7 +190,10 @@ const USER_NAMES = {
   amount_off_step: ['off_step'],
   balance_too_low: ['balance_too_low'],
   balance_locked: ['withdraw_locked'],
+  price_missing: ['unavailable'],
   limit_exceeded: ['withdrawal_limit_reached'],
+  identity_level_too_low: ['identity_level_too_low'],
+  suspended: ['withdrawals_suspended'],
 } as const;
 
 async function pay(
@@ -211,7 +230,9 @@ it(`sends to users what the exchange accepts, and refuses the rest for its reaso
     const payerId = userId(1_000 + index);
     const coinId = random.pick([USDT, BTC]);
     test.market.isSourced = random.between(1, 3) > 1;
-    test.market.level = random.pick([1, 2, 3]);
+    test.market.level = random.pick([0, 1, 1, 2, 2, 3, 3]);
+    test.market.isSuspended = random.between(1, 12) === 1;
+    test.market.price = random.pick(['current', 'current', 'current', 'current', 'old', 'none']);
     // The limits of the levels are reached too.
     const credit = units(drawAmount(random) * BigInt(random.pick([1, 5, 4_000])));
     if (credit > 0n) await test.credit(payerId, coinId, credit);
@@ -229,12 +250,14 @@ it(`sends to users what the exchange accepts, and refuses the rest for its reaso
       const edges = [credit, credit - locked, exactUnitsOf(max)];
       const amount = fill ? max : amountTextNear(random, edges);
       const empty = userTransfer.createUserTransfer({ coinId, isCodeRequired: false });
-      const typed = userTransfer.edit(userTransfer.withFunds(empty, new Map([[coinId, funds]])), {
+      const known = userTransfer.withFunds(empty, new Map([[coinId, funds]]));
+      const rules = test.wallets.userTransfers.rulesOf(payerId);
+      const typed = userTransfer.edit(userTransfer.withRules(known, rules), {
         receiverType: 'email',
         receiver: RECEIVER,
         amount,
       });
-      const { problem } = typed;
+      const { barred, problem } = typed;
       if (problem === 'amount_missing') {
         comparison.noteMissing(amount);
         continue;
@@ -242,11 +265,13 @@ it(`sends to users what the exchange accepts, and refuses the rest for its reaso
       const { sent } = userTransfer.send(typed, nextRequest());
       if (sent === undefined) throw new Error('the draft is complete');
       const verdict = await pay(test, payerId, sent);
-      const names = problem && USER_NAMES[problem as keyof typeof USER_NAMES];
-      comparison.note(verdict, names, JSON.stringify([amount, funds]));
+      const found = [barred, problem].filter((one) => one !== undefined);
+      const names = found.flatMap((one) => USER_NAMES[one as keyof typeof USER_NAMES]);
+      const refused = found.length === 0 ? undefined : names;
+      comparison.note(verdict, refused, JSON.stringify([amount, funds, rules]));
     }
   }
   console.log(`${TRANSFER_COUNT} transfers:`, Object.fromEntries(comparison.counts));
   expect(comparison.differences.slice(0, 3)).toEqual([]);
-  expect(comparison.counts.size).toBe(5);
+  expect(comparison.counts.size).toBe(8);
 });

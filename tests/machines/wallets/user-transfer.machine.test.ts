@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { coinId, requestId, type CoinId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
+import type { UserTransferRules } from '#contract/rest/wallets.ts';
 import type { LeavingAmounts } from '#domain/leaving-amount.ts';
 import {
   userTransferMachine,
@@ -27,10 +28,19 @@ const codeWrong = new ApiError('Wrong code.', { code: 'two_factor_code_wrong' })
 const lost = new Error('no response');
 const never = <Value>() => new Promise<Value>(() => undefined);
 const LIMITED = coinId(3);
+const UNPRICED = coinId(4);
 const funds: ReadonlyMap<CoinId, LeavingAmounts> = new Map([
   [BTC, { available: decimal('1'), locked: decimal('0.25') }],
+  [UNPRICED, { available: decimal('1'), locked: decimal('0') }],
   [LIMITED, { available: decimal('1'), locked: decimal('0'), limitAmount: decimal('0.5') }],
 ]);
+const rules: UserTransferRules = {
+  identityLevel: 1,
+  requiredIdentityLevel: 1,
+  whitelistMode: 'off',
+  holds: [],
+  unpricedCoins: [UNPRICED],
+};
 const complete: Partial<UserTransferDraft> = { coinId: BTC, receiver: ' 10002 ', amount: '0.1' };
 
 function open(
@@ -46,6 +56,7 @@ function open(
   });
   const actor = createActor(machine, { input, clock }).start();
   actor.send({ type: 'balances.changed', funds });
+  actor.send({ type: 'rules.changed', rules });
   const edit = (patch: Partial<UserTransferDraft>) => actor.send({ type: 'draft.edited', patch });
   const review = () => actor.send({ type: 'draft.submitted' });
   const confirm = (id = 'request-1') =>
@@ -128,6 +139,19 @@ it('does not know the outcome from the moment in which the connection fails', as
 });
 
 it.each([
+  [{ ...rules, identityLevel: 0 }, 'identity_level_too_low'],
+  [{ ...rules, holds: [{ cause: 'password' as const, until: undefined }] }, 'suspended'],
+  [undefined, undefined],
+])('does not review what the account may not send: %j', (barring, barred) => {
+  const { actor, edit, review } = open();
+  edit(complete);
+  actor.send({ type: 'rules.changed', rules: barring });
+  review();
+  expect(actor.getSnapshot().matches('drafting')).toBe(true);
+  expect(actor.getSnapshot().context).toMatchObject({ problem: undefined, barred });
+});
+
+it.each([
   [{ coinId: undefined }, 'coin_missing'],
   [{ receiver: ' ' }, 'receiver_missing'],
   [{ receiver: '12a' }, 'uid_invalid'],
@@ -139,6 +163,7 @@ it.each([
   [{ amount: '1.1' }, 'balance_too_low'],
   [{ amount: '0.76' }, 'balance_locked'],
   [{ coinId: LIMITED, amount: '0.51' }, 'limit_exceeded'],
+  [{ coinId: UNPRICED, amount: '0.1' }, 'price_missing'],
 ] as const)('does not review %j: %s', (patch, problem) => {
   const { actor, edit, review } = open();
   edit(complete);
@@ -174,6 +199,8 @@ const walk: Walk = {
     () => ({ type: 'draft.edited', patch: complete }),
     () => ({ type: 'draft.edited', patch: { amount: '7' } }),
     () => ({ type: 'balances.changed', funds }),
+    () => ({ type: 'rules.changed', rules }),
+    () => ({ type: 'rules.changed', rules }),
     () => ({ type: 'draft.submitted' }),
     () => ({ type: 'draft.submitted' }),
     () => ({ type: 'code.edited', code: '123456' }),

@@ -1,5 +1,6 @@
 /** Appeals, files, reports and suspensions of peer-to-peer trading on the operator's desk. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { giveIdentityLevel } from '#tests/support/identity-exchange.ts';
 import { documentPicture } from '#tests/support/identity-pictures.ts';
 import {
   bearerOf,
@@ -186,4 +187,49 @@ it('responds to nobody without the operator’s token', async () => {
   const response = await fetch(`${live.url}/operator/p2p`);
   expect([401, 403, 404]).toContain(response.status);
   expect(await response.text()).not.toContain('appeals');
+});
+
+it('makes an applicant a merchant of the level that the desk grants, and records it', async () => {
+  const trader = await openP2pTrader(live, 'desk-merchant', { level: 2, usdt: '0' });
+  const apply = () => trader.send('applyForMerchant', { text: 'I answer within minutes, daily.' });
+  expect((await apply()).body).toMatchObject({ error_code: 1003, required_kyc_level: 3 });
+  await giveIdentityLevel(live, trader.id, 3);
+  await mustAccept(apply());
+  expect((await apply()).status).toBe(409);
+  const standing = async () => (await trader.get('merchantStanding')).body.data;
+  expect(await standing()).toMatchObject({ merchant_level: 0, application: { state: 1 } });
+  const find = async () => {
+    const { applications } = (await desk('GET', '')).body as {
+      applications: { id: number; user_id: number }[];
+    };
+    return applications.find((one) => one.user_id === trader.id);
+  };
+  const { id = 0 } = (await find()) ?? {};
+  const decide = (level: number, note: string) =>
+    desk('POST', `/applications/${id}/decision`, { merchant_level: level, note });
+  expect((await decide(2, 'Welcome.')).status).toBe(200);
+  expect(await find()).toBeUndefined();
+  expect((await decide(0, 'Changed my mind.')).body).toMatchObject({ outcome: 'state_changed' });
+  expect(await standing()).toMatchObject({
+    merchant_level: 2,
+    application: { state: 2, note: 'Welcome.' },
+  });
+  expect(await auditOf(id)).toContain('p2p_merchant_approved');
+});
+
+it('rejects an application with a note, after which the trader may apply again', async () => {
+  const trader = await openP2pTrader(live, 'desk-refused', { level: 3, usdt: '0' });
+  const apply = () => trader.send('applyForMerchant', { text: 'I answer within minutes, daily.' });
+  for (const attempt of [1, 2, 3]) {
+    await mustAccept(apply());
+    const { applications } = (await desk('GET', '')).body as {
+      applications: { id: number; user_id: number }[];
+    };
+    const found = applications.find((one) => one.user_id === trader.id);
+    const body = { merchant_level: 0, note: `Too new, ${attempt}.` };
+    expect((await desk('POST', `/applications/${found?.id}/decision`, body)).status).toBe(200);
+    const { data } = (await trader.get('merchantStanding')).body;
+    expect(data).toMatchObject({ merchant_level: 0, application: { state: 3, note: body.note } });
+  }
+  expect((await apply()).status).toBe(429);
 });

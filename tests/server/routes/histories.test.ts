@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HISTORY_PAGE_SIZE } from '#contract/pages.ts';
+import { parse } from '#contract/codec.ts';
+import { walletHistory } from '#contract/rest/deposits.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { faucetSend, mineBlocks } from '#tests/support/every-custody-call.ts';
 import { insertHistories } from '#tests/support/inserted-histories.ts';
@@ -45,6 +47,16 @@ interface WirePage {
   readonly last_page: number;
   readonly total: number;
 }
+
+/** The client shows nothing of a page with a row that it cannot read. */
+it.each(['deposit', 'withdrawal'])('inserts %s rows that the client can read', async (type) => {
+  const [user] = users;
+  const { data, ...reply } = (
+    await live.call('walletHistory', { bearer: user?.bearer, query: { type } })
+  ).body;
+  const parsed = parse(walletHistory.reply, { ...reply, ...data });
+  expect(parsed.ok ? [] : Object.keys(parsed.issues)).toEqual([]);
+});
 
 const HISTORIES = [
   ['deposit', 'walletHistory', { type: 'deposit' }],

@@ -1,4 +1,5 @@
 /** The form of a withdrawal follows what changes elsewhere. */
+import { epochMs } from '#contract/core/time.ts';
 import { act, cleanup, render, waitFor } from '#tests/support/testing-library.ts';
 import { createActor, fromPromise } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -37,11 +38,12 @@ function open(readRules: () => Promise<WithdrawalRules>) {
     place: new FormPlace<typeof withdrawalMachine>((input) => createActor(machine, { input })),
     checkAddress: checkHex,
     readPayment: () => undefined,
+    clock: () => epochMs(0),
     newRequestId: () => REQUEST,
   };
   function Form() {
     const form = useWithdrawal(
-      { checkAddress: checkHex, isTwoFactorOn: true, coin: 'USDT' },
+      { checkAddress: checkHex, clock: () => epochMs(0), isTwoFactorOn: true, coin: 'USDT' },
       undefined,
     );
     return <output>{form.rules?.daily.remaining ?? 'unknown'}</output>;

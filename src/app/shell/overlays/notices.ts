@@ -18,6 +18,8 @@ export const NOTICE_MESSAGES: Readonly<Record<NoticeCode, MessageDescriptor>> = 
   settings_not_changed: msg`Leverage and margin mode did not change. Try again.`,
   position_changed: msg`Position updated.`,
   position_not_changed: msg`The position did not change. Try again.`,
+  close_unfilled: msg`The order was canceled before it filled. The position is unchanged.`,
+  close_partly_filled: msg`Only {filled} {coin} of {size} {coin} filled, and the rest was canceled. The position shows what is left.`,
   challenge_over: msg`Sign-in expired or too many wrong codes. Sign in again.`,
   session_ended: msg`Your session has ended. Sign in again.`,
   session_waiting: msg`Connection to your account lost. You stay signed in; reconnecting automatically.`,

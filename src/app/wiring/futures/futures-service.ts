@@ -14,7 +14,8 @@ import { SLIPPAGE_PERCENT_DEFAULT } from '#contract/rest/futures-orders.ts';
 import { closeAllPositions } from '#contract/rest/futures-positions.ts';
 import type { FuturesMarket } from '#machines/futures/futures-draft.ts';
 import { extraMarginOf, type TermsInUse } from '#machines/futures/leverage-mode.ts';
-import { problemsOf, type ChangeView } from '#machines/futures/change-problems.ts';
+import { marginLimitsOf, problemsOf, type ChangeView } from '#machines/futures/change-problems.ts';
+import { isCutShort } from '#machines/kernel/sent-order.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { FuturesService, PositionChangeActor } from '#src/binding/futures.ts';
 import { newClientOrderId, newRequestId } from '#src/platform/clock.ts';
@@ -104,6 +105,10 @@ export function openFuturesTrading(options: FuturesServiceOptions): FuturesTradi
           ? [{ code: 'position_gone' }]
           : problemsOf({ contract: rules, position }, change, changeViewOf(options, position));
       },
+      marginLimitsOf: (position) => {
+        const rules = options.contractOf(position);
+        return rules && marginLimitsOf(rules, position, changeViewOf(options, position));
+      },
       ...commands,
     },
     notifyMarket: () => order.send({ type: 'facts.changed', facts: { market: market() } }),
@@ -133,9 +138,9 @@ function changeViewOf(
   { account, pricesOf }: FuturesServiceOptions,
   position: FuturesPosition,
 ): ChangeView {
-  const { positions, openOrders } = account();
+  const { positions, openOrders, wallet } = account();
   const { mark = position.markPrice, last, index } = pricesOf(position);
-  return { prices: { mark, last, index }, positions, openOrders };
+  return { prices: { mark, last, index }, positions, openOrders, wallet };
 }
 
 /** Terms of the contract's position or open order; all of them have the same. */
@@ -241,7 +246,11 @@ function commandsOf(
         }
         return response;
       });
-      return announcedOutcome(call);
+      return announcedOutcome(call, (results) =>
+        results.every(({ order }) => order !== undefined && !isCutShort(order))
+          ? 'success'
+          : 'error',
+      );
     },
   };
 }

@@ -21,9 +21,11 @@ import { newRequestId } from '#src/platform/clock.ts';
 import { base64Of, compressPhoto } from '#src/platform/photo.ts';
 import { OWN_P2P_ADS_KEY, P2P_ADS_KEY } from '#src/queries/p2p-ads.ts';
 import { P2P_BALANCES_KEY, P2P_METHODS_KEY } from '#src/queries/p2p.ts';
+import { userIn } from '../session/watch-user.ts';
 import type { Services } from '../shell/services.ts';
 import { showNotice } from '../shell/toaster.ts';
 import { announcedOutcome } from '../trading/announce.ts';
+import { keptAdsIn } from './kept-ad.ts';
 
 /** Wide enough to scan a code. */
 const IMAGE_SIDE_MAX = 1_200;
@@ -46,7 +48,9 @@ export function createP2pCenterService(
   const methodPlace = new FormPlace<typeof paymentMethodMachine>((input) =>
     createActor(methodMachine, { input }),
   );
+  const kept = keptAdsIn();
   session.on('user.left', () => {
+    kept.forget();
     adPlace.clear();
     methodPlace.clear();
   });
@@ -55,6 +59,12 @@ export function createP2pCenterService(
     adPlace,
     methodPlace,
     newRequestId,
+    keptAd: () => kept.read(userIn(session)),
+    keepAd: (ad) => {
+      const userId = userIn(session);
+      if (ad === undefined || userId === undefined) kept.forget();
+      else kept.keep(userId, ad);
+    },
     setAdOnline: ({ id, updatedAt }, isOnline) =>
       withRequestId(['status', id, isOnline, updatedAt], async (requestId) => {
         const status = isOnline ? ('online' as const) : ('offline' as const);

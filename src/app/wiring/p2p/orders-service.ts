@@ -7,9 +7,9 @@ import { paymentMethodImage } from '#contract/rest/p2p-payment-methods.ts';
 import { p2pFile, p2pOrder, p2pOrders } from '#contract/rest/p2p-orders.ts';
 import { failureNotice } from '#machines/kernel/notice.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
-import { ORDER_CALLS, type OrderChange } from '#machines/p2p/order-changes.ts';
+import { ORDER_CALLS, type OrderChange, type QueuedPayment } from '#machines/p2p/order-changes.ts';
 import { orderMachine, type FileUpload } from '#machines/p2p/order.machine.ts';
-import type { ChangeOrder } from '#machines/p2p/order.ts';
+import { queuedPaymentOf, type ChangeOrder } from '#machines/p2p/order.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { FormPlace } from '#src/binding/form-actor.ts';
 import type { OrderActor, OrderExportQuery, P2pOrdersService } from '#src/binding/p2p-orders.ts';
@@ -22,12 +22,13 @@ import { blobOf } from '#src/platform/photo.ts';
 import type { P2pOrdersQuery } from '#src/queries/p2p-orders.ts';
 import { P2P_KEY } from '#src/queries/p2p.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
-import { watchUser } from '../session/watch-user.ts';
+import { userIn, watchUser } from '../session/watch-user.ts';
 import type { Services } from '../shell/services.ts';
 import { showNotice } from '../shell/toaster.ts';
 import { CSV_TYPE, csvNameOf } from '../trading/csv-file.ts';
 import { createOrderChats } from './order-chat.ts';
 import { uploadOrderFile } from './order-upload.ts';
+import { queuedPaymentsIn, type QueuedPayments } from './queued-payments.ts';
 import { P2P_CSV_HEAD, p2pOrderCsvLine } from './orders-file.ts';
 import type { P2pFeed } from './p2p-feed.ts';
 
@@ -57,7 +58,7 @@ export function createP2pOrdersService(
     void save();
   };
   return {
-    placeOf: createPlaces(machine, session),
+    placeOf: createPlaces(machine, session, queuedPaymentsIn()),
     follow: (_uid, actor) => follow({ actor, feed, session }),
     openChat: createOrderChats({ client, log, session, watchChannel, isPrivate, saveFile }),
     newRequestId,
@@ -88,10 +89,12 @@ export function createP2pOrdersService(
 /** @returns a function that returns the place of an order's actor. */
 function createPlaces(
   machine: typeof orderMachine,
-  session: Pick<Services['session'], 'on'>,
+  session: Services['session'],
+  queued: QueuedPayments,
 ): P2pOrdersService['placeOf'] {
   const places = new Map<string, FormPlace<typeof orderMachine>>();
   session.on('user.left', () => {
+    queued.forget();
     for (const place of places.values()) place.clear();
     places.clear();
   });
@@ -99,8 +102,17 @@ function createPlaces(
     const place =
       places.get(uid) ??
       new FormPlace<typeof orderMachine>((input) => {
-        const isOnline = livenessNow().isOnline;
-        const actor = createActor(machine, { input: { ...input, isOnline } });
+        const userId = userIn(session);
+        const { isOnline } = livenessNow();
+        const actor = createActor(machine, {
+          input: { ...input, isOnline, queued: queued.read(userId, uid) },
+        });
+        if (userId !== undefined)
+          storeQueued(actor, (payment) => {
+            if (payment === undefined) queued.erase(userId, uid);
+            else queued.keep(userId, uid, payment);
+          });
+        reportConnection(actor);
         actor.on('notice', (notice) => {
           if (notice.text.kind !== 'server' || notice.text.message !== '') showNotice(notice);
         });
@@ -111,12 +123,38 @@ function createPlaces(
   };
 }
 
+/** Reports the stated payment whose outcome is not known, and that there is none any more. */
+function storeQueued(
+  actor: OrderActor,
+  onChange: (payment: QueuedPayment | undefined) => void,
+): void {
+  let shown: string | undefined;
+  actor.subscribe((snapshot) => {
+    const isWaiting = (['resuming', 'queued', 'sending'] as const).some((action) =>
+      snapshot.matches({ action }),
+    );
+    const payment = isWaiting ? queuedPaymentOf(snapshot.context) : undefined;
+    const text = JSON.stringify(payment);
+    if (text === shown) return;
+    shown = text;
+    onChange(payment);
+  });
+}
+
+/** Also while the page shows something else: what is queued is sent as soon as there is a connection. */
+function reportConnection(actor: OrderActor): void {
+  const stop = watchLiveness(({ isOnline }) =>
+    actor.send({ type: isOnline ? 'connection.restored' : 'connection.lost' }),
+  );
+  actor.subscribe({ complete: stop });
+}
+
 interface Followed extends Pick<Services, 'session'> {
   readonly actor: OrderActor;
   readonly feed: P2pFeed;
 }
 
-/** Events of the order, of the connection and of the session. */
+/** Events of the order and of the session. */
 function follow({ actor, feed, session }: Followed): () => void {
   const stops = [
     feed.start(),
@@ -124,9 +162,6 @@ function follow({ actor, feed, session }: Followed): () => void {
       onOrder: (order) => actor.send({ type: 'order.reported', order }),
       onGap: () => actor.send({ type: 'order.outdated' }),
     }),
-    watchLiveness(({ isOnline }) =>
-      actor.send({ type: isOnline ? 'connection.restored' : 'connection.lost' }),
-    ),
     watchUser(session, (userId) =>
       actor.send({ type: userId === undefined ? 'session.ended' : 'session.started' }),
     ),

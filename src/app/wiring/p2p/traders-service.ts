@@ -1,6 +1,7 @@
 /** Connects following, blocking and reporting of traders with the exchange. */
 import type { QueryClient } from '@tanstack/react-query';
 import {
+  applyForMerchant,
   blockTrader,
   followTrader,
   REPORT_REASONS,
@@ -35,6 +36,12 @@ export function createTradersService(
         const body = { uid, reason: known, text, orderUid: undefined, files: [], requestId };
         return announcedOutcome(client.call(reportTrader, { body }));
       }),
+    applyForMerchant: (text) =>
+      withRequestId(['merchant', text], async (requestId) =>
+        refreshAfter(
+          await announcedOutcome(client.call(applyForMerchant, { body: { text, requestId } })),
+        ),
+      ),
     announce: showNotice,
   };
 }

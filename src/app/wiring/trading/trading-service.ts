@@ -9,6 +9,7 @@ import type { Order } from '#contract/entities/order.ts';
 import { armingMachine } from '#machines/order-entry/arming.machine.ts';
 import type { ConfirmMode } from '#machines/order-entry/spot-ticket-warnings.ts';
 import { UNSEEN, type Balances, type MarketView } from '#machines/order-entry/spot-draft.ts';
+import type { Level } from '#domain/fill-now.ts';
 import { dataOf } from '#domain/loadable.ts';
 import { clientAt } from '#src/api/trading-mode-client.ts';
 import type { TradingService } from '#src/binding/spot.tsx';
@@ -38,6 +39,7 @@ import type { Services } from '../shell/services.ts';
 import { currentRiskLimits, wireOrderPreferences } from '../preferences/order-preferences.ts';
 import { watchOwner } from '../session/tab-owner.ts';
 import { userIn } from '../session/watch-user.ts';
+import { ownSizesOf } from './own-sizes.ts';
 import { createTickets } from './tickets.ts';
 
 /** Interval at which a draft that follows the market is recalculated. */
@@ -85,7 +87,10 @@ export function createTradingService(
     arming.send({ type: 'session.ended' });
     clearOrderOutcomes(orderOutcomesOf(tradingMode));
   });
-  const refresh = feedTickets({ tickets, arming, account, isShown });
+  // Demo orders rest in no book.
+  const marketSeenBy = (pair: Pair): MarketView =>
+    tradingMode === 'real' ? withOwnOrders(marketNow(), account, pair) : marketNow();
+  const refresh = feedTickets({ tickets, arming, account, isShown, marketOf: marketSeenBy });
   onAccountUpdate(tradingMode, (update) => tickets.notifyOrders(update));
   onAccountUpdate(tradingMode, (update) => amendments.notifyOrders(update));
   onAccountUpdate(tradingMode, (update) => void soundFills(update));
@@ -97,7 +102,7 @@ export function createTradingService(
       return ticket;
     },
     refresh,
-    submit: submitterOf(session, arming),
+    submit: submitterOf({ session, arming, marketOf: marketSeenBy }),
     arming,
     arm: () => arming.send({ type: 'arm.requested', isTradable: marketNow().isTradable }),
     ...cancelCallsOf({ client, tradingMode, clock: systemClock, applyOrder }),
@@ -109,14 +114,20 @@ export function createTradingService(
   };
 }
 
+interface Submitter {
+  readonly session: Services['session'];
+  readonly arming: ReturnType<typeof armingOf>;
+  readonly marketOf: (pair: Pair) => MarketView;
+}
+
 const submitterOf =
-  (session: Services['session'], arming: ReturnType<typeof armingOf>): TradingService['submit'] =>
+  ({ session, arming, marketOf }: Submitter): TradingService['submit'] =>
   (ticket, { quick, isBookPress = false } = {}) => {
     // A visitor's order never leaves: not even where an account's balances are still on the page.
     if (openedPair.dashboard.status === 'stale' || userIn(session) === undefined) return;
     ticket.send({
       type: 'order.submitted',
-      market: marketNow(),
+      market: marketOf(ticket.getSnapshot().context.pair),
       clientOrderId: newClientOrderId(),
       confirmMode: confirmModeAt(arming.getSnapshot().matches('armed'), isBookPress),
       quick,
@@ -128,17 +139,18 @@ interface TicketFeed {
   readonly arming: ReturnType<typeof armingOf>;
   readonly account: Account;
   readonly isShown: () => boolean;
+  readonly marketOf: (pair: Pair) => MarketView;
 }
 
 /**
  * Sends market data, balances and risk limits to the order forms.
  * @returns a function that sends the market data immediately.
  */
-function feedTickets({ tickets, arming, account, isShown }: TicketFeed): () => void {
+function feedTickets({ tickets, arming, account, isShown, marketOf }: TicketFeed): () => void {
   const notifyFacts = (): void => {
     const pair = currentDashboard()?.pair;
     if (pair === undefined || !isShown()) return;
-    const market = marketNow();
+    const market = marketOf(pair);
     for (const ticket of tickets.ofPair(pair)) ticket.send({ type: 'market.moved', market });
     if (!market.isTradable) arming.send({ type: 'book.staled' });
   };
@@ -207,6 +219,16 @@ function marketNow(): MarketView {
     asks: areLevelsVisible ? levelsOf(ladder.asks, ladder.askCount) : undefined,
     dayVolume,
   };
+}
+
+/** Marks the user's own orders in the levels: an order never trades with them. */
+function withOwnOrders(market: MarketView, account: Account, pair: Pair): MarketView {
+  const orders = dataOf(account.lists)?.orders ?? [];
+  const own = ownSizesOf(orders, pair);
+  if (own.size === 0) return market;
+  const marked = (levels: readonly Level[] | undefined): readonly Level[] | undefined =>
+    levels?.map((level) => ({ ...level, ownSize: own.get(level.price) }));
+  return { ...market, bids: marked(market.bids), asks: marked(market.asks) };
 }
 
 /** Copies the current rows, because rows are overwritten in place with every frame. */

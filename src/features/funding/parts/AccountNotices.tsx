@@ -1,14 +1,11 @@
 /** Reasons why the account cannot withdraw, and warnings of the exchange about the last draft. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Identity } from '#contract/entities/identity.ts';
 import type { WithdrawalForm } from '#src/binding/withdrawal.ts';
-import { Link } from '#src/design/controls/Link.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
-import { dateAndTime } from '#src/format/dates.ts';
-import { useHref } from '#src/i18n/use-href.ts';
 import { IdentityNotice } from '#src/trading/identity/IdentityNotice.tsx';
+import { SuspensionNotices } from '#src/trading/leaving/SuspensionNotices.tsx';
 
-type SuspensionCause = NonNullable<WithdrawalForm['rules']>['holds'][number]['cause'];
 type ExchangeWarning = NonNullable<WithdrawalForm['quote']>['warnings'][number];
 
 interface AccountNoticesProps {
@@ -19,8 +16,6 @@ interface AccountNoticesProps {
 
 export function AccountNotices({ form, identity }: AccountNoticesProps) {
   const { t } = useLingui();
-  const href = useHref();
-  const causes = useCauses();
   const warnings = useExchangeWarnings();
   const { rules, derived, quote, notice } = form;
   const level = rules?.requiredIdentityLevel ?? 0;
@@ -34,32 +29,7 @@ export function AccountNotices({ form, identity }: AccountNoticesProps) {
           from={withdrawalPath(form)}
         />
       )}
-      {rules?.holds.map(({ cause, until }) => {
-        const time = dateAndTime(until);
-        return (
-          <Notice
-            key={cause}
-            tone="danger"
-            // The page lists what was changed, and when it ends.
-            action={
-              <Link href={href('/user/profile/sercurity')} variant="button">
-                {t`Security page`}
-              </Link>
-            }
-          >
-            {causes[cause]}{' '}
-            {until !== undefined && (
-              <Trans>
-                Withdrawals are suspended until{' '}
-                <bdi dir="ltr" translate="no">
-                  {time}
-                </bdi>
-                .
-              </Trans>
-            )}
-          </Notice>
-        );
-      })}
+      {rules !== undefined && <SuspensionNotices holds={rules.holds} />}
       {quote?.warnings.map((warning) => (
         <Notice key={warning} tone="danger" isUrgent>
           {warnings[warning]}
@@ -88,24 +58,13 @@ function withdrawalPath({ draft: { coin, networkId } }: WithdrawalForm): string 
   return text === '' ? '/user/my-wallet/withdrawal' : `/user/my-wallet/withdrawal?${text}`;
 }
 
-function useCauses(): Readonly<Record<SuspensionCause, string>> {
-  const { t } = useLingui();
-  return {
-    password: t`Your password was changed.`,
-    two_factor: t`Two-factor authentication was changed.`,
-    email: t`Your email was changed.`,
-    phone: t`Your phone number was changed.`,
-    whitelist: t`The whitelist was turned off.`,
-    shortfall: t`A deposit was reversed by its network. Withdrawals are suspended until the missing amount is returned.`,
-  };
-}
-
 function useExchangeWarnings(): Readonly<Record<ExchangeWarning, string>> {
   const { t } = useLingui();
   return {
     balance_too_low: t`Amount and fee exceed the available balance.`,
     withdraw_locked: t`A part of the balance cannot be withdrawn yet.`,
     withdrawals_suspended: t`Withdrawals are suspended.`,
+    price_missing: t`The coin has no reference price now. Your limits cannot be calculated.`,
     limit_reached: t`The amount exceeds your withdrawal limit.`,
     identity_level_too_low: t`Your identity level is too low.`,
   };

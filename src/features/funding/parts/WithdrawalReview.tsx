@@ -1,5 +1,6 @@
 /** Review of a withdrawal in a dialog: amount, fee and the whole address once more, then the codes. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { EpochMs } from '#contract/core/time.ts';
 import { balanceText } from '#domain/number-text.ts';
 import type { ReviewWarning, WithdrawalForm } from '#src/binding/withdrawal.ts';
 import { Checkbox } from '#src/design/controls/Checkbox.tsx';
@@ -8,7 +9,7 @@ import { Form } from '#src/design/controls/Form.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
-import { clockTime } from '#src/format/dates.ts';
+import { clockTime, dateAndTime } from '#src/format/dates.ts';
 import { CodeFields } from './CodeFields.tsx';
 import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import styles from '../Funding.module.css';
@@ -50,7 +51,7 @@ interface PartProps {
 function Review({ form }: PartProps) {
   const { t } = useLingui();
   const { draft, derived, quote, isAcknowledged } = form;
-  const warnings = useReviewWarnings();
+  const warnings = useReviewWarnings(derived.usableFrom);
   const coin = draft.coin ?? '';
   const debit = `${balanceText(quote?.debit)} ${coin}`;
   const address = derived.addressCheck?.ok === true ? derived.addressCheck.address : '';
@@ -101,12 +102,18 @@ function Review({ form }: PartProps) {
   );
 }
 
-function useReviewWarnings(): Readonly<Record<ReviewWarning, string>> {
+function useReviewWarnings(
+  usableFrom: EpochMs | undefined,
+): Readonly<Record<ReviewWarning, string>> {
   const { t } = useLingui();
+  const time = dateAndTime(usableFrom);
   return {
     address_new: t`You have never sent to this address.`,
     paste_differs: t`The pasted address is not the one that you copied here last.`,
-    whitelist_wait: t`The address is not on your whitelist: the withdrawal waits 24 hours.`,
+    whitelist_wait:
+      usableFrom === undefined
+        ? t`The address is not on your whitelist: the withdrawal waits 24 hours.`
+        : t`The address is new on your whitelist: the withdrawal waits until ${time}.`,
     memo_empty: t`The withdrawal has no memo. Without one that the receiver needs, it is lost.`,
   };
 }

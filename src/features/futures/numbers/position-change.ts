@@ -1,11 +1,8 @@
 /** Effects of closing a position, of changing its margin, and of its stops. */
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import {
-  ZERO,
   fraction,
   fractionOfDecimal,
-  greaterOf,
-  minus,
   over,
   plus,
   times,
@@ -65,10 +62,6 @@ export const liquidationAfter = (
     plus(fractionOfDecimal(position.margin), added),
     tiers,
   );
-
-/** Margin that can be removed: what exceeds the initial margin. The exchange may allow less. */
-export const removableMarginOf = ({ margin, initialMargin }: FuturesPosition): Fraction =>
-  greaterOf(ZERO, minus(fractionOfDecimal(margin), fractionOfDecimal(initialMargin)));
 
 export interface StopResult {
   readonly profit: Fraction;

@@ -2,12 +2,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
+import { decimal } from '#contract/core/decimal.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
+import type { FuturesOrder } from '#contract/entities/futures-order.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import type { CloseKind } from '#contract/entities/futures-terms.ts';
-import { fractionOfDecimal } from '#domain/futures/fraction.ts';
 import { dataOf } from '#domain/loadable.ts';
+import { displayNumber } from '#domain/number-text.ts';
 import { useFuturesService, usePositionChange } from '#src/binding/futures.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { futuresAccount, futuresListsOf } from '#src/stores/futures-account.store.ts';
@@ -42,11 +44,10 @@ interface PositionDialogProps {
 export function PositionDialog({ dialog, contract, now, onClose }: PositionDialogProps) {
   const { t } = useLingui();
   const isLive = useStoreValue(link, ({ freshness }) => freshness === 'live');
-  const { phase, position, rejection, problemsOf, submit, dismiss } = usePositionChange(
-    dialog.position,
-  );
+  const { phase, position, rejection, cutShort, problemsOf, marginLimits, submit, dismiss } =
+    usePositionChange(dialog.position);
   const { cancelOrder } = useFuturesService();
-  const { wallets, openOrders } = futuresListsOf(useSnapshot(futuresAccount));
+  const { openOrders } = futuresListsOf(useSnapshot(futuresAccount));
   const brand = dataOf(useSnapshot(settings).common)?.appTitle || 'Tidemark';
   const end = (): void => {
     dismiss();
@@ -56,15 +57,15 @@ export function PositionDialog({ dialog, contract, now, onClose }: PositionDialo
   useEffect(() => {
     if (phase === 'done') onDone();
   }, [phase]);
+  const cutShortText = useCutShortText(contract);
   const rules = contractRulesOf(contract);
   const quote = quoteOf(contract);
-  const wallet = wallets.find(({ coinId }) => coinId === contract.quoteCoinId);
   const shared = {
     position,
     rules,
     isBusy: phase === 'sending' || phase === 'unknown',
     reasonDisabled: isLive ? undefined : t`Waiting for live prices`,
-    error: rejection,
+    error: rejection ?? (cutShort && cutShortText(cutShort)),
     onClose: end,
   };
   switch (dialog.kind) {
@@ -88,7 +89,8 @@ export function PositionDialog({ dialog, contract, now, onClose }: PositionDialo
       return (
         <MarginDialog
           {...shared}
-          available={wallet === undefined ? undefined : fractionOfDecimal(wallet.available)}
+          limits={marginLimits()}
+          problemsOf={problemsOf}
           onConfirm={(_, amount) => submit({ kind: 'margin', amount })}
         />
       );
@@ -115,3 +117,17 @@ export function PositionDialog({ dialog, contract, now, onClose }: PositionDialo
       );
   }
 }
+
+/** The order ended before it filled, so that the position is still open. */
+function useCutShortText({ tradeCoin: coin }: Pick<FuturesContract, 'tradeCoin'>) {
+  const { t } = useLingui();
+  return (order: FuturesOrder): string => {
+    if (order.filled === NOTHING)
+      return t`The order was canceled before it filled. The position is unchanged.`;
+    const filled = displayNumber(order.filled);
+    const size = displayNumber(order.size);
+    return t`Only ${filled} ${coin} of ${size} ${coin} filled, and the rest was canceled. The position shows what is left.`;
+  };
+}
+
+const NOTHING = decimal('0');

@@ -6,6 +6,7 @@ import { Button } from '#src/design/controls/Button.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
 import { Badge } from '#src/design/data/Badge.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
+import { Spinner } from '#src/design/feedback/Spinner.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import styles from '../Identity.module.css';
 
@@ -44,7 +45,7 @@ export function ProviderPanel({ provider }: { readonly provider: ProviderForm })
       isPadded
     >
       <div className={styles.panel}>
-        <p>{texts[state]}</p>
+        {!provider.isReturned && <p>{texts[state]}</p>}
         {phase === 'failed' && (
           <Notice tone="danger" isUrgent>
             {provider.rejection === undefined ? (
@@ -54,16 +55,19 @@ export function ProviderPanel({ provider }: { readonly provider: ProviderForm })
             )}
           </Notice>
         )}
+        {provider.isReturned && phase !== 'silent' && <Returned provider={provider} />}
         {phase === 'silent' && (
           <Notice
             tone="warning"
             isUrgent
             action={<Button size="small" onClick={provider.ask}>{t`Check again`}</Button>}
           >
-            {t`The provider has not responded yet.`}
+            {provider.isReturned
+              ? t`The provider has not sent its result yet. You can leave this page: we notify you.`
+              : t`The provider has not responded yet.`}
           </Notice>
         )}
-        {isOpen && <ProviderPage provider={provider} />}
+        {isOpen && !provider.isReturned && <ProviderPage provider={provider} />}
         <div className={styles.actions}>
           {canStart && !isOpen && (
             <Button tone="primary" isBusy={phase === 'starting'} onClick={provider.start}>
@@ -74,15 +78,29 @@ export function ProviderPanel({ provider }: { readonly provider: ProviderForm })
           )}
           {isOpen && (
             <>
-              <Button isBusy={phase === 'asking'} onClick={provider.ask}>
-                {t`I have finished`}
-              </Button>
+              {!provider.isReturned && (
+                <Button isBusy={phase === 'asking'} onClick={provider.ask}>
+                  {t`I have finished`}
+                </Button>
+              )}
               <Button onClick={provider.close}>{t`Cancel`}</Button>
             </>
           )}
         </div>
       </div>
     </Panel>
+  );
+}
+
+/** The result comes by an event of the provider, which may be late, or never come. */
+function Returned({ provider: { phase, ask } }: { readonly provider: ProviderForm }) {
+  const { t } = useLingui();
+  return phase === 'asking' ? (
+    <Notice action={<Spinner />}>{t`Checking the result with the provider…`}</Notice>
+  ) : (
+    <Notice action={<Button size="small" onClick={ask}>{t`Check again`}</Button>}>
+      {t`You are back from the provider. Its result appears here as soon as it arrives.`}
+    </Notice>
   );
 }
 

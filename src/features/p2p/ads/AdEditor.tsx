@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { decimal, type Decimal } from '#contract/core/decimal.ts';
 import { decimalOfText } from '#domain/amount-input.ts';
 import { displayNumber } from '#domain/number-text.ts';
-import { useAdEditor, useAdReference, type AdDraft } from '#src/binding/p2p-center.ts';
+import { useAdEditor, useAdReference, type AdDraft, type KeptAd } from '#src/binding/p2p-center.ts';
 import { after } from '#src/platform/clock.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useAdPreview, type AdPreviewQuery, type OwnAd } from '#src/queries/p2p-ads.ts';
@@ -21,6 +21,8 @@ interface AdEditorProps {
   readonly ad: OwnAd | undefined;
   /** Currency of a new ad. */
   readonly currency: string;
+  /** What was left unsaved before; undefined for none. */
+  readonly kept: KeptAd | undefined;
   readonly onClose: () => void;
 }
 
@@ -28,9 +30,9 @@ const ZERO = decimal('0');
 /** Typing sends one request for the preview. */
 const PAUSE_MS = 400;
 
-export function AdEditor({ settings, ad, currency, onClose }: AdEditorProps) {
+export function AdEditor({ settings, ad, currency, kept, onClose }: AdEditorProps) {
   const coin = settings.coins[0]?.code ?? '';
-  const form = useAdEditor({ settings, ad, coin, currency });
+  const form = useAdEditor({ settings, ad, coin, currency, kept });
   const types = usePaymentTypes().data ?? [];
   const methods = usePaymentMethods().data;
   const balances = useP2pBalances().data;

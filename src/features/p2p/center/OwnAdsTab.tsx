@@ -1,7 +1,7 @@
 /** The user's own ads with their editor and commands. */
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useP2pCenterService } from '#src/binding/p2p-center.ts';
+import { useP2pCenterService, type KeptAd } from '#src/binding/p2p-center.ts';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { copyText } from '#src/platform/clipboard.ts';
@@ -14,7 +14,16 @@ import { CloseAdDialog } from '../ads/CloseAdDialog.tsx';
 import { OwnAdsView } from '../ads/OwnAdsView.tsx';
 import { p2pAdPath } from '../p2p-paths.ts';
 
-type Opened = { readonly kind: 'editor' | 'close'; readonly ad: OwnAd } | { readonly kind: 'new' };
+type Opened =
+  | { readonly kind: 'editor'; readonly ad: OwnAd; readonly kept?: KeptAd | undefined }
+  | { readonly kind: 'close'; readonly ad: OwnAd }
+  | { readonly kind: 'new'; readonly kept?: KeptAd | undefined };
+
+/** The editor opens with what was left unsaved, for example to add a payment method. */
+function keptEditor(kept: KeptAd | undefined): Opened | undefined {
+  if (kept === undefined) return undefined;
+  return kept.ad === undefined ? { kind: 'new', kept } : { kind: 'editor', ad: kept.ad, kept };
+}
 
 const LazyAdEditor = lazyComponent(async () => (await loadPart('p2pAdEditor')).AdEditor);
 
@@ -23,7 +32,7 @@ type Work = () => Promise<unknown>;
 export function OwnAdsTab() {
   const service = useP2pCenterService();
   const [page, setPage] = useState(1);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<Opened | undefined>(() => keptEditor(service.keptAd()));
   const [pendingId, setPendingId] = useState<number>();
   const settings = useP2pSettings().data;
   const { code: shown } = useSnapshot(displayCurrency);
@@ -53,7 +62,11 @@ export function OwnAdsTab() {
           settings={settings}
           ad={opened.kind === 'editor' ? opened.ad : undefined}
           currency={currency}
-          onClose={close}
+          kept={opened.kept}
+          onClose={() => {
+            service.keepAd(undefined);
+            close();
+          }}
         />
       )}
       {opened?.kind === 'close' && (

@@ -12,6 +12,7 @@ import type { P2pAd } from '#src/queries/p2p-ads.ts';
 import { fiatRange } from '../parts/fiat-text.ts';
 import { PaymentChips } from '../parts/PaymentChips.tsx';
 import { TraderLine } from '../parts/TraderLine.tsx';
+import { LazyRegionName } from './lazy-regions.tsx';
 import { useAdReason } from './use-ad-reasons.ts';
 import styles from './AdList.module.css';
 
@@ -77,6 +78,14 @@ function AdRow({ ad, isStale, onTake, onTrader }: AdListProps & { readonly ad: P
             <NumberText>{fiatRange(ad.minimum, ad.maximum, currency)}</NumberText>
           </dd>
         </div>
+        {ad.region !== undefined && (
+          <div className={styles.fact}>
+            <dt>{t`Country of the payment`}</dt>
+            <dd>
+              <LazyRegionName code={ad.region} />
+            </dd>
+          </div>
+        )}
       </dl>
       <PaymentChips types={ad.paymentTypes} />
       <Button

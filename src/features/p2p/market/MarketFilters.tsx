@@ -7,6 +7,7 @@ import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { Select } from '#src/design/controls/Select.tsx';
 import type { AdSort } from '#src/queries/p2p-ads.ts';
 import type { PaymentType } from '#src/queries/p2p.ts';
+import { LazyRegionFilter } from './lazy-regions.tsx';
 import { isFiltered, NO_FILTER } from './market-address.ts';
 import type { MarketFiltersProps } from './market-view-props.ts';
 import styles from './MarketFilters.module.css';
@@ -161,6 +162,7 @@ function MoreFilters({ address, onAddress, isSignedIn }: MarketFiltersProps) {
           />
         </>
       )}
+      <LazyRegionFilter value={address.region} onValueChange={(region) => onAddress({ region })} />
       {isFiltered(address) && (
         <Button size="small" tone="text" onClick={() => onAddress(NO_FILTER)}>
           {t`Clear filters`}

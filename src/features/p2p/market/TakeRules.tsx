@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { cancelLimitsOf, ESTABLISHED_TRADES } from '#domain/p2p/order-windows.ts';
 import type { TakeAdForm } from '#src/binding/p2p-market.ts';
+import { LazyRegionName } from './lazy-regions.tsx';
 import styles from './TakePanel.module.css';
 
 interface TakeRulesProps {
@@ -37,6 +38,11 @@ export function TakeRules({ form: { ad }, openOrdersMax }: TakeRulesProps) {
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
+        {ad.region !== undefined && (
+          <li>
+            {t`Country of the payment`}: <LazyRegionName code={ad.region} />
+          </li>
+        )}
       </ul>
       <Terms text={ad.terms} />
     </>

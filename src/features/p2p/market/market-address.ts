@@ -13,6 +13,8 @@ export interface MarketAddress {
   readonly amount: string;
   /** Kind of payment; undefined for all. */
   readonly typeId: number | undefined;
+  /** Country of the payment; undefined for any. */
+  readonly region: string | undefined;
   readonly isVerifiedOnly: boolean;
   readonly isTradableOnly: boolean;
   readonly isFollowedOnly: boolean;
@@ -26,6 +28,7 @@ export interface MarketAddress {
 }
 
 const CODE = /^[A-Z0-9]{1,20}$/;
+const COUNTRY = /^[A-Z]{2}$/;
 const NUMBER = /^[1-9]\d{0,8}$/;
 
 const codeIn = (query: URLSearchParams, name: string): string | undefined => {
@@ -36,6 +39,10 @@ const numberIn = (query: URLSearchParams, name: string): number | undefined => {
   const text = query.get(name) ?? '';
   return NUMBER.test(text) ? Number(text) : undefined;
 };
+const regionIn = (query: URLSearchParams): string | undefined => {
+  const code = codeIn(query, 'country');
+  return code !== undefined && COUNTRY.test(code) ? code : undefined;
+};
 const amountIn = (query: URLSearchParams): string => decimalOfText(query.get('amount') ?? '') ?? '';
 
 export const addressOf = (query: URLSearchParams): MarketAddress => ({
@@ -44,6 +51,7 @@ export const addressOf = (query: URLSearchParams): MarketAddress => ({
   currency: codeIn(query, 'currency'),
   amount: amountIn(query),
   typeId: numberIn(query, 'payment'),
+  region: regionIn(query),
   isVerifiedOnly: query.get('verified') === '1',
   isTradableOnly: query.get('tradable') === '1',
   isFollowedOnly: query.get('followed') === '1',
@@ -64,6 +72,7 @@ export function queryOf(address: MarketAddress): URLSearchParams {
     currency,
     amount: amount === '' ? undefined : amount,
     payment: typeId?.toString(),
+    country: address.region,
     verified: on(address.isVerifiedOnly),
     tradable: on(address.isTradableOnly),
     followed: on(address.isFollowedOnly),
@@ -80,6 +89,7 @@ export function queryOf(address: MarketAddress): URLSearchParams {
 export const isFiltered = (address: MarketAddress): boolean =>
   address.amount !== '' ||
   address.typeId !== undefined ||
+  address.region !== undefined ||
   address.isVerifiedOnly ||
   address.isTradableOnly ||
   address.isFollowedOnly;
@@ -87,6 +97,7 @@ export const isFiltered = (address: MarketAddress): boolean =>
 export const NO_FILTER = {
   amount: '',
   typeId: undefined,
+  region: undefined,
   isVerifiedOnly: false,
   isTradableOnly: false,
   isFollowedOnly: false,
@@ -105,6 +116,7 @@ export const listQueryOf = (
   fiatAmount: decimalOfText(address.amount),
   coinAmount: undefined,
   paymentTypeIds: address.typeId === undefined ? [] : [address.typeId],
+  region: address.region,
   // The form offers what can be bought now.
   isVerifiedOnly: !address.isExpress && address.isVerifiedOnly,
   isTradableOnly: address.isExpress || address.isTradableOnly,

@@ -138,6 +138,7 @@ function useErrors({ problem, areProblemsShown }: UserTransferForm, most: string
     amount_off_step: t`Amounts have at most 8 decimals`,
     balance_too_low: t`You can send at most ${most}`,
     balance_locked: t`You can send at most ${most}`,
+    price_missing: t`The coin has no reference price now. Your limits cannot be calculated.`,
     limit_exceeded: t`The amount exceeds your limit. At most ${most} can be sent now.`,
   };
   const isReceiver = problem !== undefined && problem in receiver;

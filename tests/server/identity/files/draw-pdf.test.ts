@@ -87,6 +87,44 @@ it.each<[string, Parameters<typeof pdfWith>[0]]>([
       ],
     },
   ],
+  ['script that runs when it opens', { catalog: `/OpenAction ${SCRIPT}` }],
+  ['script that runs when it opens, apart', { catalog: '/OpenAction 6 0 R', objects: [SCRIPT] }],
+  [
+    'script that runs when it opens, in other spellings of its names',
+    { catalog: '/Open#41ction << /S /J#61vaScript /#4aS (app.alert(1)) >>' },
+  ],
+  [
+    'script whose kind is an object of its own',
+    { catalog: '/OpenAction << /S 6 0 R /JS (app.alert(1)) >>', objects: ['/JavaScript'] },
+  ],
+  [
+    'script after another action',
+    { catalog: `/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next ${SCRIPT} >>` },
+  ],
+  [
+    'script that runs when it opens, in a compressed list of objects',
+    {
+      catalog: '/OpenAction 8 0 R',
+      objects: [
+        SCRIPT,
+        {
+          entries: '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
+          bytes: deflateSync('8 0 << /S /JavaScript /JS (app.alert(1)) >>'),
+        },
+      ],
+    },
+  ],
+  ['script that runs when it closes', { catalog: `/AA << /WC ${SCRIPT} >>` }],
+  ['script of a page', { page: `/AA << /O ${SCRIPT} >>` }],
+  [
+    'script of a field',
+    {
+      catalog: '/AcroForm << /Fields [6 0 R] >>',
+      page: '/Annots [6 0 R]',
+      objects: [annotation(`/Subtype /Widget /FT /Tx /T (name) /AA << /K ${SCRIPT} >>`)],
+    },
+  ],
+  ['program that runs when it opens', { catalog: '/OpenAction << /S /Launch /F (cmd.exe) >>' }],
   [
     'attachment',
     {
@@ -122,6 +160,10 @@ it.each<[string, Parameters<typeof pdfWith>[0]]>([
 
 it.each<[string, Parameters<typeof pdfWith>[0]]>([
   ['opens at a page, as offices write it', { catalog: '/OpenAction [3 0 R /XYZ null null 0]' }],
+  [
+    'opens at a page by an action',
+    { catalog: '/OpenAction << /S /GoTo /D [3 0 R /XYZ null null 0] >>' },
+  ],
   ['names a script in its title', { objects: ['<< /Title (Course on /JavaScript) >>'] }],
   [
     'links to a web page',
@@ -142,11 +184,19 @@ it.each<[string, Parameters<typeof pdfWith>[0]]>([
   expect(await outcomeOf(pdfWith(parts))).toBe('image/jpeg');
 });
 
+it('says what is wrong with a PDF that does something', async () => {
+  const outcome = await check(pdfWith({ catalog: `/OpenAction ${SCRIPT}` }));
+  expect(outcome).toMatchObject({
+    rejection: 'paper_unreadable',
+    message: expect.stringMatching(/^The PDF contains a script/) as string,
+  });
+});
+
 it('keeps nothing of the file but pixels', async () => {
   const hidden = '<script>alert(1)</script>';
   const outcome = await check(
     pdfWith({
-      catalog: `/OpenAction << /S /JavaScript /JS (${hidden}) >> /Note (${hidden})`,
+      catalog: `/Note (${hidden})`,
       content: `% ${hidden}`,
     }),
   );

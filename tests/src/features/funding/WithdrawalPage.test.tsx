@@ -1,4 +1,5 @@
 /** Tests what the withdrawal page joins: its address, the known addresses, the address book and the form. */
+import { epochMs } from '#contract/core/time.ts';
 import { act, cleanup } from '#tests/support/testing-library.ts';
 import { createActor, fromPromise } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -93,6 +94,7 @@ async function open(address: string) {
                 place: new FormPlace((input) => createActor(machine, { input })),
                 checkAddress: checkHex,
                 readPayment: () => undefined,
+                clock: () => epochMs(0),
                 newRequestId: () => REQUEST,
               }}
             >

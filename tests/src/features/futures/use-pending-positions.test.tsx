@@ -47,6 +47,7 @@ it('lists the positions whose change is pending, also of positions that opened l
           prices: { mark: undefined, last: undefined, index: undefined },
           positions: [],
           openOrders: [],
+          wallet: undefined,
         },
         isMarketLive: true,
         clientOrderId: clientOrderId('web-1'),

@@ -3,13 +3,18 @@ import { act, cleanup, fireEvent, screen, within } from '#tests/support/testing-
 import { createActor } from 'xstate';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { requestId } from '#contract/core/ids.ts';
+import { merchantStandingCodec } from '#contract/entities/p2p-merchant.ts';
 import { previewP2pAd } from '#contract/rest/p2p-ads.ts';
-import { adPreviewWire } from '#contract/samples/p2p.ts';
+import { adPreviewWire, merchantStandingWire } from '#contract/samples/p2p.ts';
 import { adEditorMachine } from '#machines/p2p/ad-editor.machine.ts';
 import { paymentMethodMachine } from '#machines/p2p/payment-method.machine.ts';
 import { AuthProvider } from '#src/binding/auth.ts';
 import { FormPlace } from '#src/binding/form-actor.ts';
-import { P2pCenterServiceProvider, type P2pCenterService } from '#src/binding/p2p-center.ts';
+import {
+  P2pCenterServiceProvider,
+  type KeptAd,
+  type P2pCenterService,
+} from '#src/binding/p2p-center.ts';
 import { TradersServiceProvider, type TradersService } from '#src/binding/p2p-traders.ts';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { CenterPage } from '#src/features/p2p/center.ts';
@@ -37,6 +42,7 @@ function dataOf([, name, part]: readonly unknown[]): unknown {
     case 'balances':
       return new Map();
     case 'traders':
+      if (part === 'merchant') return merchantStandingCodec.decode(merchantStandingWire);
       return part === 'own' || part === 'profile'
         ? samples.profile
         : part === 'feedback'
@@ -47,7 +53,7 @@ function dataOf([, name, part]: readonly unknown[]): unknown {
   }
 }
 
-async function open(address = '') {
+async function open(address = '', kept?: KeptAd) {
   const queries = recordQueries(dataOf);
   const accept = () => Promise.resolve('accepted' as const);
   const center = {
@@ -58,6 +64,8 @@ async function open(address = '') {
       createActor(paymentMethodMachine, { input }),
     ),
     newRequestId: () => requestId('request-1'),
+    keptAd: () => kept,
+    keepAd: vi.fn<P2pCenterService['keepAd']>(),
     setAdOnline: vi.fn(accept),
     closeAd: vi.fn(accept),
     methodImage: vi.fn(() => Promise.reject(new Error('no image'))),
@@ -68,6 +76,7 @@ async function open(address = '') {
     follow: vi.fn(accept),
     block: vi.fn(accept),
     report: vi.fn(accept),
+    applyForMerchant: vi.fn(accept),
     announce: vi.fn(),
   } satisfies TradersService;
   const session = await stagedSession('trader');
@@ -126,6 +135,25 @@ it('previews the ad of the editor, without the ad itself among the others', asyn
     exceptId: 501,
   });
   await screen.findByText('3 of 14');
+});
+
+it('keeps the ad that is left for a payment method, opens it again, and forgets it when it is closed', async () => {
+  const { press, center } = await open();
+  await press('Post ad');
+  const terms = await screen.findByRole('textbox', { name: /^Terms/ });
+  await act(async () => void fireEvent.input(terms, { target: { value: 'Only SEPA' } }));
+  const kept = center.keepAd.mock.lastCall?.[0];
+  expect(kept?.draft.terms).toBe('Only SEPA');
+  cleanup();
+  const methods = await open('?tab=methods', kept);
+  expect(screen.getByText(/^Your ad is not saved yet/)).toBeTruthy();
+  expect(methods.center.keepAd).not.toHaveBeenCalled();
+  cleanup();
+  const again = await open('', kept);
+  const shown = await screen.findByRole('textbox', { name: /^Terms/ });
+  expect((shown as HTMLTextAreaElement).value).toBe('Only SEPA');
+  await again.press('Close');
+  expect(again.center.keepAd).toHaveBeenLastCalledWith(undefined);
 });
 
 it('opens the editor of a payment method with the name of the other ones', async () => {

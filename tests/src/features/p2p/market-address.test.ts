@@ -13,7 +13,7 @@ const read = (query: string) => addressOf(new URLSearchParams(query));
 it.each([
   '',
   'side=sell&coin=BTC&currency=VND',
-  'amount=100.5&payment=3&verified=1&tradable=1&followed=1&sort=speed&page=4',
+  'amount=100.5&payment=3&country=VN&verified=1&tradable=1&followed=1&sort=speed&page=4',
   'mode=express&amount=20',
   'ad=501',
 ])('reads what it has written: "%s"', (query) => {
@@ -24,13 +24,22 @@ it.each([
   'side=up&coin=%3Cb%3E&currency=E U R',
   'amount=-5&payment=0&sort=worst&page=-1&ad=1e9&mode=slow',
   'amount=1,5&payment=1.5&verified=yes',
+  'country=Vietnam',
+  'country=V1',
 ])('ignores what is no filter: "%s"', (query) => {
   expect(read(query)).toEqual(read(''));
 });
 
 it('is filtered by anything but side, coin and currency', () => {
   expect(isFiltered(read('side=sell&coin=BTC&currency=VND&sort=speed'))).toBe(false);
-  for (const query of ['amount=1', 'payment=1', 'verified=1', 'tradable=1', 'followed=1']) {
+  for (const query of [
+    'amount=1',
+    'payment=1',
+    'country=VN',
+    'verified=1',
+    'tradable=1',
+    'followed=1',
+  ]) {
     expect(isFiltered(read(query)), query).toBe(true);
     expect(isFiltered({ ...read(query), ...NO_FILTER }), query).toBe(false);
   }

@@ -128,6 +128,38 @@ it.each([
   },
 );
 
+it.each([
+  [
+    'FOK',
+    'Only 0.05000 BTC can fill before your own order. Fill or kill requires the full amount.',
+  ],
+  ['GTC', 'Only 0.05000 BTC can fill before your own order. The rest will be canceled.'],
+] as const)(
+  'counts none of the own orders in what fills of a %s order',
+  async (timeInForce, warning) => {
+    const { tickets } = await openTicket();
+    const { market } = tickets.buy.getSnapshot().context;
+    const asks = [
+      { price: ticks(6_424_000), size: lots(5_000) },
+      { price: ticks(6_424_100), size: lots(9_000), ownSize: lots(9_000) },
+    ];
+    await act(async () => {
+      const moved = { ...market, bestAsk: ticks(6_424_000), asks };
+      tickets.buy.send({ type: 'market.moved', market: moved });
+      tickets.buy.send({
+        type: 'draft.edited',
+        edit: { field: 'timeInForce', value: timeInForce },
+      });
+      await Promise.resolve();
+    });
+    await type('Price (USDT)', '64250');
+    await type('Amount (BTC)', '0.05');
+    expect(screen.queryByText(/before your own order/)).toBeNull();
+    await type('Amount (BTC)', '0.1');
+    expect(screen.getByText(warning)).toBeTruthy();
+  },
+);
+
 it('shows a changed balance and a market that is not tradable immediately', async () => {
   const {
     tickets: { buy: ticket },

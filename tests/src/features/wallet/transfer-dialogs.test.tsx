@@ -21,7 +21,7 @@ import { TransferDialog } from '#src/features/wallet/TransferDialog.tsx';
 import { TransferView } from '#src/features/wallet/TransferView.tsx';
 import { UserTransferDialog } from '#src/features/wallet/UserTransferDialog.tsx';
 import { UserTransferView } from '#src/features/wallet/UserTransferView.tsx';
-import { walletRows } from '#stories/features/wallet/sample-wallets.ts';
+import { transferRules, walletRows } from '#stories/features/wallet/sample-wallets.ts';
 import { renderOnPage } from '../../../support/on-page.tsx';
 import { recordQueries } from '../../../support/recorded-queries.tsx';
 import { stagedSession } from '../../../support/staged-session.ts';
@@ -52,7 +52,9 @@ async function open(
   isTwoFactorOn = false,
   given?: { readonly service: WalletsService; readonly moved: unknown[] },
 ) {
-  const queries = recordQueries(([, , wallet]) => rowsOf(wallet));
+  const queries = recordQueries(([, kind, wallet]) =>
+    kind === 'user-transfer-rules' ? transferRules : rowsOf(wallet),
+  );
   const maxReads: TransferDraft[] = [];
   const ids = ['request-1', 'request-2', 'request-3'];
   const moved = given?.moved ?? [];

@@ -1,15 +1,11 @@
 /** Adds margin to an isolated position or removes it. */
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
+import { decimal, decimalOf, type Decimal } from '#contract/core/decimal.ts';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
-import {
-  compareFractions,
-  floorUnits,
-  negate,
-  ZERO,
-  type Fraction,
-} from '#domain/futures/fraction.ts';
+import { fractionOfDecimal, ZERO, type Fraction } from '#domain/futures/fraction.ts';
+import { displayNumber } from '#domain/number-text.ts';
+import type { ChangeProblem, MarginLimits, PositionChange } from '#src/binding/futures.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { NumberField } from '#src/design/controls/NumberField.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
@@ -17,11 +13,12 @@ import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import type { ContractRules } from '../../numbers/contract-rules.ts';
-import { amountTextOf, priceTextOf } from '../../numbers/futures-text.ts';
-import { liquidationAfter, removableMarginOf } from '../../numbers/position-change.ts';
-import { typedFraction } from '../../numbers/typed-number.ts';
+import { priceTextOf } from '../../numbers/futures-text.ts';
+import { liquidationAfter } from '../../numbers/position-change.ts';
+import { typedDecimal } from '../../numbers/typed-number.ts';
 import { DialogActions } from './DialogActions.tsx';
 import { PositionHead } from './PositionHead.tsx';
+import { useChangeText } from './use-change-text.ts';
 import styles from './Dialogs.module.css';
 
 type Direction = 'add' | 'remove';
@@ -30,8 +27,10 @@ export interface MarginDialogProps {
   /** Undefined while the dialog is closed. */
   readonly position: FuturesPosition | undefined;
   readonly rules: ContractRules;
-  /** Undefined while the wallet loads. */
-  readonly available: Fraction | undefined;
+  /** Undefined while the contract loads. */
+  readonly limits: MarginLimits | undefined;
+  /** What prevents a change, by the rules of the exchange. */
+  readonly problemsOf: (change: PositionChange) => readonly ChangeProblem[];
   readonly isBusy: boolean;
   /** Why nothing can be sent now. */
   readonly reasonDisabled?: string | undefined;
@@ -58,18 +57,26 @@ export function MarginDialog(props: MarginDialogProps) {
 
 type MarginFormProps = MarginDialogProps & { readonly position: FuturesPosition };
 
+const NONE = decimal('0');
+
+/** Negative to remove margin; zero while the text is no amount. */
+function changeOf(text: string, direction: Direction): Decimal {
+  const typed = typedDecimal(text) ?? NONE;
+  return direction === 'add' || typed === NONE ? typed : (decimalOf(`-${typed}`) ?? NONE);
+}
+
 function MarginForm(props: MarginFormProps) {
   const { t } = useLingui();
-  const { position, rules, available, isBusy, reasonDisabled, error, onConfirm, onClose } = props;
+  const { position, rules, limits, isBusy, reasonDisabled, error, onConfirm, onClose } = props;
+  const textOf = useChangeText(position, rules);
   const [direction, setDirection] = useState<Direction>('add');
   const [text, setText] = useState('');
-  const amount = typedFraction(text);
-  const maximum = direction === 'add' ? available : removableMarginOf(position);
-  const change = amount === undefined ? ZERO : direction === 'add' ? amount : negate(amount);
-  const isTooMuch =
-    amount !== undefined && maximum !== undefined && compareFractions(amount, maximum) > 0;
+  const maximum = direction === 'add' ? limits?.add : limits?.remove;
+  const amount = changeOf(text, direction);
+  const [problem] = props.problemsOf({ kind: 'margin', amount });
+  const reason = problem && textOf(problem);
   const { quoteCoin } = rules;
-  const maximumText = maximum === undefined ? '–' : amountTextOf(maximum, 'down');
+  const maximumText = maximum === undefined ? '–' : displayNumber(maximum);
   return (
     <div className={styles.form}>
       <PositionHead position={position} rules={rules} />
@@ -91,7 +98,7 @@ function MarginForm(props: MarginFormProps) {
         labelPlacement="inside"
         unit={quoteCoin}
         value={text}
-        error={isTooMuch ? t`At most ${maximumText} ${quoteCoin}` : undefined}
+        error={amount === NONE ? undefined : reason}
         isReadOnly={isBusy}
         onValueChange={setText}
         endSlot={
@@ -99,7 +106,7 @@ function MarginForm(props: MarginFormProps) {
             size="small"
             tone="textAccent"
             disabledReason={maximum === undefined ? t`Waiting for your balance` : undefined}
-            onClick={() => maximum !== undefined && setText(decimalOfUnits(floorUnits(maximum)))}
+            onClick={() => maximum !== undefined && setText(maximum)}
           >
             {t({ message: 'Max', comment: 'Fills in the complete balance' })}
           </Button>
@@ -110,22 +117,15 @@ function MarginForm(props: MarginFormProps) {
           label={direction === 'add' ? t`Available` : t`Removable margin`}
           value={<NumberText>{`${maximumText} ${quoteCoin}`}</NumberText>}
         />
-        <LiquidationChange position={position} rules={rules} change={change} />
+        <LiquidationChange position={position} rules={rules} change={fractionOfDecimal(amount)} />
       </div>
       <DialogActions
         confirm={direction === 'add' ? t`Add margin` : t`Remove margin`}
         isBusy={isBusy}
-        reasonDisabled={
-          reasonDisabled ??
-          (amount === undefined
-            ? t`Enter an amount`
-            : isTooMuch
-              ? t`At most ${maximumText} ${quoteCoin}`
-              : undefined)
-        }
+        reasonDisabled={reasonDisabled ?? reason}
         error={error}
         onClose={onClose}
-        onConfirm={() => onConfirm(position, decimalOfUnits(floorUnits(change)))}
+        onConfirm={() => onConfirm(position, amount)}
       />
     </div>
   );

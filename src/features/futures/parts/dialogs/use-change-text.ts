@@ -1,7 +1,8 @@
-/** Error texts of the dialogs that close a position and set its stops. */
+/** Error texts of the dialogs that close a position, move its margin and set its stops. */
 import { useLingui } from '@lingui/react/macro';
 import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { orderSideOf } from '#contract/entities/futures-terms.ts';
+import { displayNumber } from '#domain/number-text.ts';
 import type { ChangeProblem } from '#src/binding/futures.ts';
 import type { ContractRules } from '../../numbers/contract-rules.ts';
 import { useProblemText } from '../../use-futures-messages.ts';
@@ -12,6 +13,7 @@ export function useChangeText(
   rules: Pick<ContractRules, 'tradeCoin' | 'quoteCoin'>,
 ): (problem: ChangeProblem) => string {
   const { t } = useLingui();
+  const { quoteCoin } = rules;
   const textOf = useProblemText(rules);
   const isLong = side === 'long';
   const wrongSides = {
@@ -25,6 +27,11 @@ export function useChangeText(
   return ({ code, field = 'amount', ...limit }) => {
     if (code === 'not_isolated' || code === 'position_gone') return t`The position is closed`;
     if (code === 'required' && field === 'amount') return t`Choose an amount`;
+    if (code === 'off_step') return t`Amounts have at most 8 decimals`;
+    if (code === 'margin_too_large') {
+      const maximumText = displayNumber(limit.limit ?? '0');
+      return t`At most ${maximumText} ${quoteCoin}`;
+    }
     if (code === 'stop_on_wrong_side' && (field === 'takeProfit' || field === 'stopLoss')) {
       return wrongSides[field];
     }

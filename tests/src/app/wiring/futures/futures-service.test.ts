@@ -218,7 +218,7 @@ it.each([
   ],
 ] as const)('[API-80][API-89] sends %j by %s', async (change, path, body, model) => {
   const { service, calls, onOrder, onPosition } = open({ [path]: model });
-  const actor = service.changeOf(longOf());
+  const actor = service.changeOf(longOf({ margin: decimal('2000') }));
   expect(service.changeOf(longOf())).toBe(actor);
   submitChange(actor, change);
   await waitFor(actor, (now) => now.matches('done'));
@@ -230,6 +230,7 @@ const NO_VIEW = {
   prices: { mark: undefined, last: undefined, index: undefined },
   positions: [],
   openOrders: [],
+  wallet: undefined,
 };
 
 function submitChange(actor: PositionChangeActor, change: PositionChange): void {

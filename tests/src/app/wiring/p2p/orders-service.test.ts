@@ -7,7 +7,7 @@ import { createP2pOrdersService } from '#src/app/wiring/p2p/orders-service.ts';
 import type { P2pFeed } from '#src/app/wiring/p2p/p2p-feed.ts';
 import type { Services } from '#src/app/wiring/shell/services.ts';
 import { P2P_KEY } from '#src/queries/p2p.ts';
-import { AWAITING, never, PAID, reportOf } from '../../../../machines/p2p/open-order.ts';
+import { AWAITING, ID, never, PAID, reportOf } from '../../../../machines/p2p/open-order.ts';
 
 function open(call: (route: unknown, input: unknown) => Promise<unknown>) {
   const cache = new QueryClient();
@@ -48,6 +48,54 @@ it('sends an action by its own call, and reads what it has changed again', async
     }),
   );
   actor.stop();
+});
+
+it('sends a payment that was stated offline after a reload, once, and forgets it', async () => {
+  const paid: unknown[] = [];
+  const call = (route: unknown, input: unknown) => {
+    if (route === p2pOrder) return Promise.resolve({ model: AWAITING, message: '' });
+    paid.push(input);
+    return Promise.resolve({ model: PAID, message: 'Marked as paid.' });
+  };
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const before = actorOf(open(call).service);
+  await vi.waitFor(() => expect(before.getSnapshot().context.order).toEqual(AWAITING));
+  before.send({ type: 'action.chosen', action: 'mark_paid' });
+  before.send({ type: 'draft.edited', patch: { isDeclared: true, isNameCompared: true } });
+  before.send({ type: 'action.confirmed', requestId: ID });
+  expect(before.getSnapshot().matches({ action: 'queued' })).toBe(true);
+  // The page is gone; nothing of it runs any more.
+  before.stop();
+  onLine.mockReturnValue(true);
+  const after = actorOf(open(call).service);
+  await vi.waitFor(() => expect(after.getSnapshot().context.order).toEqual(PAID));
+  expect(paid).toEqual([
+    expect.objectContaining({ body: expect.objectContaining({ requestId: ID }) }),
+  ]);
+  after.stop();
+  const later = actorOf(open(call).service);
+  await vi.waitFor(() => expect(later.getSnapshot().context.order).toEqual(AWAITING));
+  expect(later.getSnapshot().matches({ action: 'idle' })).toBe(true);
+  expect(paid).toHaveLength(1);
+  later.stop();
+  onLine.mockRestore();
+});
+
+it('sends what is queued as soon as there is a connection, also while another page is shown', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { service } = open((route) =>
+    Promise.resolve({ model: route === p2pOrder ? AWAITING : PAID, message: '' }),
+  );
+  const actor = actorOf(service);
+  await vi.waitFor(() => expect(actor.getSnapshot().context.order).toEqual(AWAITING));
+  actor.send({ type: 'action.chosen', action: 'mark_paid' });
+  actor.send({ type: 'draft.edited', patch: { isDeclared: true, isNameCompared: true } });
+  actor.send({ type: 'action.confirmed', requestId: requestId('two') });
+  onLine.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(actor.getSnapshot().context.order).toEqual(PAID));
+  actor.stop();
+  onLine.mockRestore();
 });
 
 it('stops what the user has left, for the next user', async () => {

@@ -7,6 +7,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import { clientOrderId, futuresOrderId, requestId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { ApiError } from '#contract/envelope.ts';
+import { sampleFuturesOrder } from '#contract/samples/futures.ts';
 import { positionChangeMachine } from '#machines/futures/position-change.machine.ts';
 import type {
   ChangePosition,
@@ -197,6 +198,17 @@ it('sends a change once, stays open while it is pending and after a rejection, a
     pending[1]?.resolve({ position: undefined, order: undefined, message: 'Closed.' }),
   );
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('stays open after a close that found no orders, and says that nothing was filled', async () => {
+  const { pending, onClose } = open({ kind: 'close' });
+  press('Close position');
+  const order = { ...sampleFuturesOrder, status: 'cancelled' as const, filled: decimal('0') };
+  await act(async () =>
+    pending[0]?.resolve({ position: undefined, order, message: 'Order canceled.' }),
+  );
+  expect(screen.getByText(/^The order was canceled before it filled/)).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 it.each([{ isTradable: false }, { isMarkLive: false }])(
