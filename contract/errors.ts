@@ -138,6 +138,16 @@ export const REJECTION_CODES = {
   rate_moved: 4008,
   convert_no_liquidity: 4009,
   convert_amount_ambiguous: 4010,
+  // Launchpad: 6001 to 6099.
+  launchpad_wrong_phase: 6001,
+  launchpad_identity_late: 6002,
+  launchpad_country_blocked: 6003,
+  launchpad_limit_exceeded: 6004,
+  launchpad_below_minimum: 6005,
+  launchpad_sold_out: 6006,
+  launchpad_terms_changed: 6007,
+  launchpad_nothing_to_claim: 6008,
+  launchpad_turn_missing: 6010,
   // Referrals: 8001 to 8099.
   referral_code_taken: 8001,
   referral_code_malformed: 8002,

@@ -16,6 +16,7 @@ export const NOTIFICATION_KINDS = [
   'margin',
   'futures',
   'referral',
+  'launchpad',
   'p2p',
   'announcement',
 ] as const;

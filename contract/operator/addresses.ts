@@ -15,5 +15,6 @@ export const OPERATOR_CALLS = {
   audit: `${DESK_PATH}/audit`,
   identityCases: `${DESK_PATH}/identity-cases`,
   p2p: `${DESK_PATH}/p2p`,
+  launchpad: `${DESK_PATH}/launchpad`,
   faults: `${DESK_PATH}/faults`,
 } as const;

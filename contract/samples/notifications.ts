@@ -87,6 +87,7 @@ export const notificationPreferencesWire: WireOf<typeof notificationPreferences.
     { kind: 'margin', ...ALL_ON, locked: [] },
     { kind: 'futures', ...ALL_ON, mail: 0, locked: [] },
     { kind: 'referral', ...ALL_ON, sound: 0, mail: 0, locked: [] },
+    { kind: 'launchpad', ...ALL_ON, sound: 0, locked: [] },
     { kind: 'p2p', ...ALL_ON, locked: ['list'] },
     { kind: 'announcement', ...ALL_ON, sound: 0, push: 0, mail: 0, locked: [] },
   ],
