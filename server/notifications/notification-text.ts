@@ -22,6 +22,7 @@ import type {
 } from '#contract/entities/notification-account.ts';
 import type { EventDetails } from '#server/runtime/put-notification.ts';
 import { sentences, timeText, type NotificationText } from './notification-form.ts';
+import { launchpadText } from './launchpad-text.ts';
 import { p2pText } from './p2p-text.ts';
 
 export function textOf(details: EventDetails): NotificationText {
@@ -48,6 +49,8 @@ export function textOf(details: EventDetails): NotificationText {
       return identityText(details);
     case 'p2p':
       return p2pText(details);
+    case 'launchpad':
+      return launchpadText(details);
     default:
       return securityText(details);
   }

@@ -49,6 +49,7 @@ const MAILED_HERE: ReadonlySet<NotificationKind> = new Set([
   'margin',
   'futures',
   'identity',
+  'launchpad',
   'p2p',
   'announcement',
 ]);

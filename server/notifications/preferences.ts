@@ -28,6 +28,7 @@ const DEFAULTS: Readonly<Record<NotificationKind, number>> = {
   margin: bitsOf(['list', 'toast', 'sound', 'push', 'mail']),
   futures: bitsOf(['list', 'toast', 'sound', 'push', 'mail']),
   referral: bitsOf(['list', 'toast', 'push']),
+  launchpad: bitsOf(['list', 'toast', 'push', 'mail']),
   p2p: bitsOf(['list', 'toast', 'sound', 'push', 'mail']),
   announcement: bitsOf(['list', 'toast']),
 };

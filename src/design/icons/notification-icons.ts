@@ -1,10 +1,11 @@
 /** Icons of notifications. A file of its own: what one chunk uses of a file of icons, every chunk with that
  *  file contains. */
-import { ArrowDownToLine, ArrowUpFromLine, Bell, Handshake, UserPlus } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, Bell, Handshake, Rocket, UserPlus } from 'lucide-react';
 import { icon } from './Icon.tsx';
 
 export const BellIcon = /* @__PURE__ */ icon(Bell);
 export const InviteIcon = /* @__PURE__ */ icon(UserPlus);
+export const LaunchpadIcon = /* @__PURE__ */ icon(Rocket);
 export const PeerTradeIcon = /* @__PURE__ */ icon(Handshake);
 export const DepositIcon = /* @__PURE__ */ icon(ArrowDownToLine);
 export const WithdrawIcon = /* @__PURE__ */ icon(ArrowUpFromLine);

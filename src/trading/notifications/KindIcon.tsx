@@ -7,6 +7,7 @@ import {
   BellIcon,
   DepositIcon,
   InviteIcon,
+  LaunchpadIcon,
   PeerTradeIcon,
   WithdrawIcon,
 } from '#src/design/icons/notification-icons.ts';
@@ -24,6 +25,7 @@ const ICONS: Readonly<Record<NotificationKind, ComponentType>> = {
   margin: WarningIcon,
   futures: HistoryIcon,
   referral: InviteIcon,
+  launchpad: LaunchpadIcon,
   p2p: PeerTradeIcon,
   announcement: InfoIcon,
 };

@@ -83,6 +83,8 @@ function bodyOf(details: NotificationDetails): Body | undefined {
       return referralBody(details);
     case 'p2p':
       return p2pBody(details);
+    case 'launchpad':
+      return launchpadBody(details);
     default:
       return undefined;
   }
@@ -192,4 +194,18 @@ function p2pBody(details: DetailsOf<'p2p'>): Body | undefined {
   return until === undefined
     ? { message: msg`Buy {sold} for {paid}`, values }
     : { message: msg`Buy {sold} for {paid}, until {time}`, values };
+}
+
+function launchpadBody({ project, coin, amount, at }: DetailsOf<'launchpad'>): Body {
+  const time = at === undefined ? '' : dateAndTime(at);
+  const values = { project, coin: coin ?? '', time };
+  if (coin === undefined || amount === undefined) {
+    return at === undefined
+      ? { message: msg`Project: {project}`, values }
+      : { message: msg`Project: {project}, until {time}`, values };
+  }
+  const sum = { ...values, amount: displayNumber(amount) };
+  return at === undefined
+    ? { message: msg`{project}: {amount} {coin}`, values: sum }
+    : { message: msg`{project}: {amount} {coin}, {time}`, values: sum };
 }

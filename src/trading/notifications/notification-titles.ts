@@ -61,6 +61,14 @@ export const TITLES: Readonly<Record<NotificationEventKey, MessageDescriptor>> =
   'futures.funding': msg`Funding settled`,
   'referral.friend_joined': msg`Friend joined`,
   'referral.commission_paid': msg`Commission received`,
+  'launchpad.phase_started': msg`Launchpad phase started`,
+  'launchpad.allocated': msg`Launchpad tokens allocated`,
+  'launchpad.nothing_won': msg`No Launchpad tokens allocated`,
+  'launchpad.refunded': msg`Launchpad refund`,
+  'launchpad.claimable': msg`Launchpad tokens ready to claim`,
+  'launchpad.listed': msg`Launchpad token listed`,
+  'launchpad.turn_started': msg`Your turn in the Launchpad sale`,
+  'launchpad.cancelled': msg`Launchpad project canceled`,
   'announcement.published': msg`Announcement`,
 };
 

@@ -27,6 +27,7 @@ export function useKindLabels(): KindLabels {
         margin: t({ message: 'Margin warnings', comment: 'Kind of notification' }),
         futures: t({ message: 'Futures', comment: 'Kind of notification' }),
         referral: t({ message: 'Referrals', comment: 'Kind of notification' }),
+        launchpad: t({ message: 'Launchpad', comment: 'Kind of notification' }),
         p2p: t({ message: 'P2P trading', comment: 'Kind of notification' }),
         announcement: t({ message: 'Announcements', comment: 'Kind of notification' }),
       },

@@ -45,6 +45,16 @@ const p2p = {
   until: epochMs(Date.UTC(2026, 10, 29, 10, 12)),
 } as const;
 
+const launchpad = {
+  kind: 'launchpad',
+  event: 'refunded',
+  projectId: 4,
+  project: 'Harbor',
+  coin: 'USDT',
+  amount: decimal('30'),
+  at: undefined,
+} as const;
+
 const textOf = (details: NotificationDetails | undefined) => {
   const one: Notification = {
     id: 1,
@@ -121,6 +131,31 @@ it.each<[string, NotificationDetails]>([
   [
     'P2P ad filled | Given text',
     { ...p2p, event: 'ad_exhausted', orderUid: undefined, amount: undefined, until: undefined },
+  ],
+  ['Launchpad refund | Harbor: 30 USDT', launchpad],
+  [
+    'Launchpad tokens ready to claim | Harbor: 160 HRB, 29 Nov 2026 10:12:00',
+    {
+      ...launchpad,
+      event: 'claimable',
+      coin: 'HRB',
+      amount: decimal('160'),
+      at: epochMs(Date.UTC(2026, 10, 29, 10, 12)),
+    },
+  ],
+  [
+    'Your turn in the Launchpad sale | Project: Harbor, until 29 Nov 2026 10:12:00',
+    {
+      ...launchpad,
+      event: 'turn_started',
+      coin: undefined,
+      amount: undefined,
+      at: epochMs(Date.UTC(2026, 10, 29, 10, 12)),
+    },
+  ],
+  [
+    'Launchpad project canceled | Project: Harbor',
+    { ...launchpad, event: 'cancelled', coin: undefined, amount: undefined },
   ],
   [
     'Sign-in from a new device | Chrome on Linux, 203.0.113.7',
