@@ -58,6 +58,11 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     reason: 'Addresses are pure rules over two small libraries of encodings and hashes.',
   },
   {
+    from: 'domain/launchpad',
+    mayImport: ['#contract/core', '#domain', '@noble/hashes/*'],
+    reason: 'The Launchpad is pure rules over a small library of hashes.',
+  },
+  {
     from: 'workers',
     mayImport: ['#contract', '#domain', 'comlink', 'pusher-js', 'laravel-echo', '@zxcvbn-ts'],
     reason: 'A worker knows the contract, domain and its socket: no page, no machine, no view.',
