@@ -227,6 +227,7 @@ export const ROUTES = {
   sendLaunchpadMessage: launchpadChats.sendLaunchpadMessage,
   markLaunchpadMessages: launchpadChats.markLaunchpadMessages,
   launchpadTyping: launchpadChats.launchpadTyping,
+  launchpadImage: launchpadChats.launchpadImage,
   supportChat: supportChats.supportChat,
   sendSupportMessage: supportChats.sendSupportMessage,
   supportUnread: supportChats.supportUnread,

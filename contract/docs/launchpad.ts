@@ -69,4 +69,8 @@ export const LAUNCHPAD_DOCS = {
     summary: 'Reports that the user is typing about a purchase.',
     rejections: PROJECT,
   },
+  launchpadImage: {
+    summary: 'Returns an image of a conversation about a purchase.',
+    rejections: PROJECT,
+  },
 } as const satisfies CallDocs;

@@ -5,10 +5,11 @@ import { route } from '../core/route.ts';
 import { codec } from '../codec.ts';
 import { chatMessageCodec } from '../entities/chat-message.ts';
 import { field, fields } from '../fields.ts';
-import { idNumber } from '../wire.ts';
+import { idNumber, shortText } from '../wire.ts';
 import {
   CHAT_BODY_BYTES_MAX,
   chatDraftCodec,
+  chatImageFileCodec,
   chatPageCodec,
   chatPageRequest,
   chatReceiptCodec,
@@ -63,5 +64,16 @@ export const launchpadTyping = route({
   access: 'trader',
   body: fields({ projectId }),
   reply: undefined,
+  isSilent: true,
+});
+
+/** An image of the user's own conversation: in a call rather than at an address, because an address carries no bearer
+ *  token. */
+export const launchpadImage = route({
+  method: 'GET',
+  path: '/ico-chat/images/:id',
+  access: 'trader',
+  params: fields({ id: field('id', v.pipe(shortText(64), v.regex(/^[\w-]+$/))) }),
+  reply: chatImageFileCodec,
   isSilent: true,
 });

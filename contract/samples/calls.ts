@@ -750,6 +750,10 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
     reply: { unread_count: 0 },
   },
   launchpadTyping: { body: { project_id: 4 } },
+  launchpadImage: {
+    params: { id: 'q3VtJ0pXv2mN8sLrT5yWcA1b' },
+    reply: chats.chatImageWire,
+  },
   supportChat: { query: { before: 40, limit: 30 }, reply: chats.chatPageWire },
   sendSupportMessage: { body: chats.chatDraftBody, reply: chats.chatMessageWire },
   supportUnread: { reply: { unread_count: 1 } },
