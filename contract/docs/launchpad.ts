@@ -6,6 +6,7 @@ const COMMIT = [
   'launchpad_wrong_phase',
   'launchpad_identity_late',
   'identity_level_too_low',
+  'identity_refused',
   'launchpad_country_blocked',
   'launchpad_limit_exceeded',
   'launchpad_below_minimum',
@@ -13,6 +14,7 @@ const COMMIT = [
   'balance_too_low',
   'out_of_range',
   'off_step',
+  'request_id_reused',
 ] as const;
 
 export const LAUNCHPAD_DOCS = {
@@ -43,7 +45,7 @@ export const LAUNCHPAD_DOCS = {
   commitment: { summary: 'Returns what the user has committed to a project.', rejections: PROJECT },
   claimTokens: {
     summary: 'Credits all tokens that can be claimed now.',
-    rejections: ['not_found', 'launchpad_nothing_to_claim'],
+    rejections: ['not_found', 'launchpad_nothing_to_claim', 'request_id_reused'],
   },
   allocationProof: {
     summary: 'Returns the numbers from which anybody can calculate an allocation.',
@@ -59,7 +61,7 @@ export const LAUNCHPAD_DOCS = {
   },
   sendLaunchpadMessage: {
     summary: 'Writes a message about a purchase to the operator.',
-    rejections: ['not_found', 'image_unreadable', 'image_too_large'],
+    rejections: ['not_found', 'image_unreadable', 'image_too_large', 'request_id_reused'],
   },
   markLaunchpadMessages: {
     summary: 'Reports that messages about a purchase were received or seen.',

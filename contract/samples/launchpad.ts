@@ -17,9 +17,9 @@ const daysFromNow = (days: number): string => isoOf((SAMPLE_TIME + days * DAY_MS
 
 export const REQUEST_ID = '7d3b9f10-64ce-4f2a-8b57-15e0a9c2d486';
 export const SEED = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
-export const TERMS_HASH = '2c624232cdd221771294dfbb310aca000a0df6ac8b66b696d90ef06fdefb64a3';
-const SEED_HASH = '7902699be42c8a8e46fbbb4501726517e86b22c56a189f7625a6da49081b2451';
-const RECEIPT_HASH = '4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a';
+export const TERMS_HASH = '2a7a966157153cb92ff2f564e562e5477cf7af4e59cdd0527514ff37c36c732c';
+const SEED_HASH = '7b3d979ca8330a94fa7e9e1b466d8b99e0bcdea1ec90596c0dcc8d7ef6b4300c';
+const RECEIPT_HASH = '1456f0b38713d63a7c837ed452c64b8f57629a9c5085cb64d6f046b88b12425e';
 
 const phases: WireOf<typeof launchpadProjectCodec>['phases'] = [
   { phase: 1, starts_at: daysFromNow(-9), ends_at: daysFromNow(-7) },
