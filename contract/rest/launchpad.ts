@@ -220,3 +220,9 @@ export const publishedCommitments = route({
   reply: pageOf(publishedCommitmentCodec),
   isSilent: true,
 });
+
+/** The file that the page of a project offers: from it alone anybody can calculate the allocation. */
+export const allocationFileCodec = fields({
+  proof: field('proof', proofCodec),
+  commitments: field('commitments', listOf(publishedCommitmentCodec)),
+});
