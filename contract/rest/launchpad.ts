@@ -221,7 +221,7 @@ export const publishedCommitments = route({
   isSilent: true,
 });
 
-/** The file that the page of a project offers: from it alone anybody can calculate the allocation. */
+/** From both together anybody can calculate the allocation. */
 export const allocationFileCodec = fields({
   proof: field('proof', proofCodec),
   commitments: field('commitments', listOf(publishedCommitmentCodec)),

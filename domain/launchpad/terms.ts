@@ -10,7 +10,7 @@ export interface ProjectTerms {
   readonly name: string;
   readonly coin: string;
   readonly description: string;
-  readonly links: readonly { readonly kind: string; readonly address: string }[];
+  readonly links: readonly { readonly kind: string | undefined; readonly address: string }[];
   readonly totalTokens: Decimal;
   readonly price: Decimal;
   readonly priceCoin: string;
@@ -38,7 +38,9 @@ export function textOfTerms(terms: ProjectTerms, seedHash: string): string {
     ['name', JSON.stringify(terms.name)],
     ['coin_type', terms.coin],
     ['description', JSON.stringify(terms.description)],
-    ...terms.links.map(({ kind, address }) => [`link.${kind}`, JSON.stringify(address)] as const),
+    ...terms.links.map(
+      ({ kind, address }) => [`link.${kind ?? ''}`, JSON.stringify(address)] as const,
+    ),
     ['total_tokens', terms.totalTokens],
     ['price', terms.price],
     ['price_coin', terms.priceCoin],

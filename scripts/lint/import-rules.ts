@@ -524,6 +524,20 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     reason: "Trades between users run in the exchange's queue: no HTTP, no socket, no route.",
   },
   {
+    from: 'server/launchpad',
+    mayImport: [
+      ...SERVER,
+      '#server/runtime',
+      '#server/db',
+      '#server/ledger',
+      '#server/exchange',
+      '#server/accounts',
+      '#server/conversations',
+      '#server/identity',
+    ],
+    reason: "Token sales run in the exchange's queue: no HTTP, no socket, no route.",
+  },
+  {
     from: 'server/exports',
     mayImport: [
       ...SERVER,
@@ -557,6 +571,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/notifications',
       '#server/support',
       '#server/p2p',
+      '#server/launchpad',
       '#server/referrals',
       '#server/identity',
       '#server/futures/futures-records.ts',
@@ -603,6 +618,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/notifications',
       '#server/support',
       '#server/p2p',
+      '#server/launchpad',
       '#server/referrals',
       '#server/identity/identity-service.ts',
     ],

@@ -19,6 +19,7 @@ const OFFERED: ReadonlySet<LevelFeature> = new Set([
   'transfer_to_user',
   'p2p_taker',
   'p2p_advert',
+  'launchpad',
 ]);
 
 /** Features that a level adds to those of the level below it. */

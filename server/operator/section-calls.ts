@@ -6,6 +6,7 @@ import type { Custody } from '#server/custody/custody.ts';
 import { accept, handle, type Handler } from '#server/http/handler.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
 import type { IdentityContext } from '#server/identity/identity-context.ts';
+import type { LaunchpadService } from '#server/launchpad/launchpad-service.ts';
 import type { P2pService } from '#server/p2p/p2p-service.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import { auditLines } from './audit.ts';
@@ -13,6 +14,7 @@ import { announcementCalls } from './announcement-calls.ts';
 import type { AnnouncementContext } from './announcements.ts';
 import { futuresWatchOf, type FuturesWatchContext } from './futures-watch.ts';
 import { identityCalls } from './identity-calls.ts';
+import { launchpadCalls } from './launchpad-calls.ts';
 import { maintenanceCalls } from './maintenance-calls.ts';
 import type { Maintenance } from './maintenance.ts';
 import { overviewOf, type OverviewContext } from './overview.ts';
@@ -27,6 +29,7 @@ export interface SectionCallsOptions {
   readonly supportChats: SupportChats;
   readonly identity: IdentityContext;
   readonly p2p: P2pService;
+  readonly launchpad: LaunchpadService;
   readonly maintenance: Maintenance;
   readonly announcements: AnnouncementContext;
   readonly overview: Omit<OverviewContext, keyof ReviewParts>;
@@ -43,6 +46,7 @@ export const sectionCalls = ({
   supportChats,
   identity,
   p2p,
+  launchpad,
   maintenance,
   announcements,
   overview,
@@ -53,6 +57,7 @@ export const sectionCalls = ({
   ...maintenanceCalls(maintenance),
   ...identityCalls(identity),
   ...p2pCalls(p2p),
+  ...launchpadCalls(launchpad),
   ...supportCalls({ chats: supportChats, db: overview.db }),
   handle(operatorOverview, () => accept('', overviewOf({ ...overview, custody, referrals }))),
   handle(operatorFutures, () => accept('', futuresWatchOf(futures))),

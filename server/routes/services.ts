@@ -20,6 +20,7 @@ import type {
 import type { RecordTransaction, Transaction } from '#server/exchange/transaction.ts';
 import type { Replies } from '#server/http/handler.ts';
 import type { HistoryExports } from '#server/exports/history-exports.ts';
+import type { LaunchpadService } from '#server/launchpad/launchpad-service.ts';
 import type { Federated } from '#server/federated/federated.ts';
 import type { OpenedFutures } from '#server/futures/open-futures.ts';
 import type { News } from '#server/notifications/news.ts';
@@ -77,6 +78,7 @@ export interface Services {
   readonly identity: IdentityService;
   readonly p2p: P2pService;
   readonly p2pMarket: MarketService;
+  readonly launchpad: LaunchpadService;
   readonly historyExports: HistoryExports;
   readonly notifications: Notifications;
   readonly push: Push;

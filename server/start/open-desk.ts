@@ -8,6 +8,7 @@ import {
 import type { Custody } from '#server/custody/custody.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
 import type { Handler } from '#server/http/handler.ts';
+import type { LaunchpadService } from '#server/launchpad/launchpad-service.ts';
 import { Maintenance } from '#server/operator/maintenance.ts';
 import { sectionCalls } from '#server/operator/section-calls.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
@@ -56,12 +57,13 @@ interface DeskParts {
   readonly supportChats: SupportChats;
   readonly identity: OpenedIdentity;
   readonly p2p: OpenedP2p;
+  readonly launchpad: LaunchpadService;
   readonly maintenance: Maintenance;
 }
 
 export function openSectionCalls(
   { clock }: ServerParts,
-  { trading, custody, referrals, supportChats, identity, p2p, maintenance }: DeskParts,
+  { trading, custody, referrals, supportChats, identity, p2p, launchpad, maintenance }: DeskParts,
 ): readonly Handler[] {
   const { db, exchange, broadcast, notices } = trading;
   return sectionCalls({
@@ -70,6 +72,7 @@ export function openSectionCalls(
     supportChats,
     identity: identity.service.context,
     p2p: p2p.service,
+    launchpad,
     maintenance,
     announcements: {
       db,

@@ -21,6 +21,7 @@ import {
 import { addCallFaults } from '#server/faults/call-faults.ts';
 import { admitOtherPaths, switchCalls } from '#server/faults/fault-calls.ts';
 import type { HistoryExports } from '#server/exports/history-exports.ts';
+import type { LaunchpadService } from '#server/launchpad/launchpad-service.ts';
 import { federatedSettingsOf } from '#server/federated/federated-settings.ts';
 import { createFederated } from '#server/federated/federated.ts';
 import { registerAvatarFiles } from '#server/http/avatar-files.ts';
@@ -72,6 +73,7 @@ interface HttpOptions {
   readonly custody: Custody;
   readonly identity: OpenedIdentity;
   readonly p2p: OpenedP2p;
+  readonly launchpad: LaunchpadService;
   readonly historyExports: HistoryExports;
   readonly supportChats: SupportChats;
   readonly referrals: Referrals;
@@ -255,13 +257,15 @@ function servicesOf(
 
 /** Services that are given as they were opened. */
 const openedParts = (options: HttpOptions) => {
-  const { accounts, custody, identity, p2p, historyExports, supportChats, referrals } = options;
+  const { accounts, custody, identity, p2p, launchpad, historyExports } = options;
+  const { supportChats, referrals } = options;
   return {
     accounts,
     custody,
     identity: identity.service,
     p2p: p2p.service,
     p2pMarket: p2p.market,
+    launchpad,
     historyExports,
     supportChats,
     referrals,

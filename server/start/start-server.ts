@@ -14,6 +14,7 @@ import { recordWriter } from '#server/exchange/record-writer.ts';
 import { cancelFutures } from '#server/futures/cancel-futures.ts';
 import { openFaultDesk } from '#server/faults/fault-desk.ts';
 import { forgetIdentity } from '#server/identity/forget-identity.ts';
+import { forgetLaunchpad } from '#server/launchpad/leave-launchpad.ts';
 import { forgetP2p, leaveP2p } from '#server/p2p/leave-p2p.ts';
 import { HistoryExports } from '#server/exports/history-exports.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
@@ -28,6 +29,7 @@ import {
 import { explainListenErrors } from './listen.ts';
 import { openIdentity } from './open-identity.ts';
 import { openCustody } from './open-custody.ts';
+import { openLaunchpad } from './open-launchpad.ts';
 import { openP2p } from './open-p2p.ts';
 import { openReferrals } from './open-referrals.ts';
 import { openSupport, type OpenedSupport } from './open-support.ts';
@@ -102,6 +104,7 @@ async function openServer(
   });
   const p2p = openP2p(config, parts, closers, { trading, custody, identity });
   await startMerchants(config, parts, closers, trading, p2p);
+  const launchpad = await openLaunchpad(parts, closers, { trading, identity });
   const ports = { http: 0, broadcast: 0 };
   const historyExports = await openExports(parts, closers, trading);
   const options = {
@@ -110,6 +113,7 @@ async function openServer(
     custody,
     identity,
     p2p,
+    launchpad,
     historyExports,
     supportChats: support.chats,
     referrals,
@@ -201,6 +205,7 @@ async function openAccountsOf(
         support.chats.forget(userId);
         forgetIdentity(db, userId);
         forgetP2p(db, userId);
+        forgetLaunchpad(db, userId);
       },
     },
     referrals: referrals.accountSteps,

@@ -2,6 +2,7 @@
 import type { UserId } from '#contract/core/ids.ts';
 import { UNSETTLED, type Unsettled } from '#server/accounts/security/unsettled.ts';
 import { hasOpenWithdrawal } from '#server/custody/withdrawal-rows.ts';
+import { hasOpenCommitment } from '#server/launchpad/leave-launchpad.ts';
 import { openAdsOf } from '#server/p2p/ads/ad-rows.ts';
 import { hasOpenOrder } from '#server/p2p/orders/order-rows.ts';
 import type { Trading } from './open-trading.ts';
@@ -19,6 +20,7 @@ export function unsettledOf(
     withdrawals: hasOpenWithdrawal(db, userId),
     p2p_ads: openAdsOf(db, userId).length > 0,
     p2p_orders: hasOpenOrder(db, userId),
+    launchpad: hasOpenCommitment(db, userId),
   };
   const names = UNSETTLED.filter((name) => name !== 'frozen_balances' && open[name]);
   if (names.length > 0) return names;

@@ -10,6 +10,7 @@ export const UNSETTLED = [
   'withdrawals',
   'p2p_ads',
   'p2p_orders',
+  'launchpad',
   'frozen_balances',
 ] as const;
 export type Unsettled = (typeof UNSETTLED)[number];
@@ -34,6 +35,7 @@ const NOUNS: Readonly<Record<Unsettled, string>> = {
   withdrawals: 'pending withdrawals',
   p2p_ads: 'P2P ads',
   p2p_orders: 'open P2P orders',
+  launchpad: 'Launchpad commitments',
   frozen_balances: 'frozen balances',
 };
 

@@ -33,6 +33,7 @@ import { p2pAdsMigration } from './0031-p2p-ads.ts';
 import { p2pOrdersMigration } from './0032-p2p-orders.ts';
 import { identityNumbersMigration } from './0037-identity-numbers.ts';
 import { triggeredStopsMigration } from './0038-triggered-stops.ts';
+import { launchpadMigration } from './0041-launchpad.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   p2pOrdersMigration,
   identityNumbersMigration,
   triggeredStopsMigration,
+  launchpadMigration,
 ];

@@ -12,6 +12,7 @@ import {
   prepareMarket,
   requestCalls,
 } from '#tests/support/kill/request-calls.ts';
+import { LAUNCHPAD_PREPARE, openSales } from '#tests/support/kill/launchpad-calls.ts';
 import { P2P_PREPARE, verify } from '#tests/support/kill/p2p-calls.ts';
 import { PIXEL } from '#contract/samples/support-chat.ts';
 import { BTC_COINS, markOf } from '#tests/support/every-futures-call.ts';
@@ -38,6 +39,7 @@ const CALLS: readonly RouteName[] = [
   'closeAllPositions',
   'sweepSmallBalances',
   ...(Object.keys(P2P_PREPARE) as RouteName[]),
+  ...(Object.keys(LAUNCHPAD_PREPARE) as RouteName[]),
 ];
 
 /** Contracts without positions and orders. */
@@ -124,6 +126,8 @@ const P2P_OTHERS: Readonly<Partial<Record<RouteName, Readonly<Record<string, unk
   },
 };
 
+const OTHER_SALE = { project_id: 999, wallet_type: 1, terms_hash: '0'.repeat(64) };
+
 /** Stands for another open order. */
 const OTHER_ORDER = Symbol('another order');
 const AMENDED = {
@@ -178,6 +182,9 @@ const OTHERS: Readonly<Partial<Record<RouteName, Readonly<Record<string, unknown
   cancelAllFuturesOrders: { coin_pair_id: 1, order_type: 2 },
   closeAllPositions: { coin_pair_id: 1 },
   ...P2P_OTHERS,
+  commitToProject: { ...OTHER_SALE, amount: '6' },
+  buyTokens: { ...OTHER_SALE, tokens: '101' },
+  claimTokens: { project_id: 999 },
 };
 
 let live: LiveExchange;
@@ -207,6 +214,7 @@ beforeAll(async () => {
   const trader = await senderOf(first, 'sender');
   const other = await first.trader('maker');
   for (const { id } of [trader, other]) await verify(first, id);
+  await openSales(first, [trader]);
   await first.call('demoAccount', trader);
   await first.stop();
   loseDemoMoney(first.folder);

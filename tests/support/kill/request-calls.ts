@@ -5,6 +5,7 @@ import { ROUTES, type RouteName } from '#contract/routes.ts';
 import { DEMO_DATABASE_FILE } from '#server/demo/open-demo.ts';
 import { BTC_COINS, intentOf } from '../every-futures-call.ts';
 import type { Caller, Others, Prepare } from './caller.ts';
+import { LAUNCHPAD_PREPARE } from './launchpad-calls.ts';
 import { P2P_PREPARE } from './p2p-calls.ts';
 
 const TRON = { coin_type: 'USDT', network_id: 4 };
@@ -106,6 +107,7 @@ export const PREPARE: Readonly<Partial<Record<RouteName, Prepare>>> = {
   changeLeverage: async () => ({ ...BTC_COINS, leverage: 20, margin_mode: 1 }),
   changePositionMode: async () => ({ ...BTC_COINS, position_mode: 2 }),
   ...P2P_PREPARE,
+  ...LAUNCHPAD_PREPARE,
 };
 
 /** Makes all demo accounts begin with three times what they have now, as if they had lost the rest since: a loss of
@@ -131,7 +133,7 @@ export const requestCalls = (): readonly RouteName[] =>
 export const contentsOf = (name: RouteName): readonly string[] =>
   Object.keys(bodyEntriesOf(name)).filter(
     (field) =>
-      !['request_id', 'g2f_code', 'email_code'].includes(field) &&
+      !['request_id', 'g2f_code', 'email_code', 'agreement'].includes(field) &&
       (field !== 'declaration' || name === 'cancelP2pOrder'),
   );
 
