@@ -170,6 +170,9 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       COPY,
     ],
   },
+  launchpad: {
+    include: ['src/features/launchpad/**', 'src/trading/chat/**', IDENTITY, PAGINATION, COPY],
+  },
   dashboard: { include: ['src/features/dashboard/**', 'src/trading/markets/**', ...PAGE_TOOLS] },
   demo: {
     include: [

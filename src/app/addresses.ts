@@ -27,6 +27,7 @@ export const ADDRESSES = {
   '/p2p-trading': { frame: 'header', access: 'anyone' },
   '/p2p-trading/p2p': { frame: 'header', access: 'trader' },
   '/p2p-trading/order': { frame: 'header', access: 'trader' },
+  '/ico/:project?': { frame: 'header', access: 'anyone' },
   '/user/swap-coin': { frame: 'header', access: 'trader' },
   '/user/swap-history': { frame: 'header', access: 'trader' },
   '/user/profile/my-profile': { frame: 'header', access: 'trader' },

@@ -31,6 +31,7 @@ const PAGES: Readonly<Record<AddressPath, RoutedPart>> = {
   '/p2p-trading': { part: 'p2p', page: 'P2pMarketRoute' },
   '/p2p-trading/p2p': { part: 'p2pCenter', page: 'P2pCenterRoute' },
   '/p2p-trading/order': { part: 'p2pOrders', page: 'P2pOrdersRoute' },
+  '/ico/:project?': { part: 'launchpad', page: 'LaunchpadRoute' },
   '/user/swap-coin': { part: 'convert', page: 'SwapCoinRoute' },
   '/user/swap-history': { part: 'convert', page: 'SwapHistoryRoute' },
   '/user/profile/my-profile': { part: 'profile', page: 'MyProfileRoute' },

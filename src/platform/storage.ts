@@ -46,6 +46,7 @@ export const STORED = {
   uploadKey: 'identity-upload-key',
   languageOffered: 'language-offered',
   p2pChecklist: 'p2p-checklist',
+  launchpadRisks: 'launchpad-risks',
 } as const;
 
 export interface TextStorage {

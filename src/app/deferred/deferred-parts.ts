@@ -116,6 +116,11 @@ export const DEFERRED_PARTS = {
     catalog: 'p2pOrders',
     load: () => import(/* webpackChunkName: "p2pOrders" */ '../pages/P2pOrdersRoute.tsx'),
   },
+  launchpad: {
+    moment: 'route',
+    catalog: ['launchpad', 'countries'],
+    load: () => import(/* webpackChunkName: "launchpad" */ '../pages/LaunchpadRoute.tsx'),
+  },
   referralHistory: {
     moment: 'route',
     catalog: 'referralHistory',
@@ -347,6 +352,26 @@ export const DEFERRED_PARTS = {
     catalog: ['p2pCenter', 'countries'],
     parent: 'p2pCenter',
     load: () => import(/* webpackChunkName: "p2pAdEditor" */ '#src/features/p2p/ads/AdEditor.tsx'),
+  },
+
+  // Launchpad
+  launchpadProof: {
+    moment: 'on-demand',
+    catalog: 'launchpad',
+    parent: 'launchpad',
+    load: () =>
+      import(
+        /* webpackChunkName: "launchpadProof" */ '#src/features/launchpad/project/ProofPanel.tsx'
+      ),
+  },
+  launchpadChat: {
+    moment: 'on-demand',
+    catalog: 'launchpad',
+    parent: 'launchpad',
+    load: () =>
+      import(
+        /* webpackChunkName: "launchpadChat" */ '#src/features/launchpad/project/PurchaseChat.tsx'
+      ),
   },
 
   // Sign-in and the account
