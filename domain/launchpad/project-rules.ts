@@ -125,7 +125,7 @@ function phaseProblems({ phases, snapshotCoin, snapshotDays }: ProjectTerms): Fo
 function vestingProblems({ vesting, phases, listsAt }: ProjectTerms): Found {
   const distribution = timesOf(phases, 'distribution');
   const percents = vesting.map(({ percent }) => unitsOf(percent) ?? 0n);
-  const total = percents.reduce((sum, percent) => sum + percent, 0n);
+  const total = percents.reduce<bigint>((sum, percent) => sum + percent, 0n);
   const [first] = vesting;
   const start = distribution?.startsAt;
   return [

@@ -32,9 +32,11 @@ import { isRejection, type Rejection } from '#server/runtime/rejection.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 import { openTestExchange, type TestExchange } from './test-exchange.ts';
 
-export const USER_COUNT = 6;
-export const USERS = Array.from({ length: USER_COUNT }, (_, at) => userIdOf(11 + at));
-export const [ANNA, BEN, CLEO, DAVE] = USERS as readonly [UserId, UserId, UserId, UserId];
+export const ANNA = userIdOf(11);
+export const BEN = userIdOf(12);
+export const CLEO = userIdOf(13);
+export const DAVE = userIdOf(14);
+export const USERS: readonly UserId[] = [ANNA, BEN, CLEO, DAVE, userIdOf(15), userIdOf(16)];
 export const LAUNCH_START = Date.UTC(2026, 10, 29);
 /** Hours after the first phase. */
 export const at = (hours: number): EpochMs => epochMs(LAUNCH_START + hours * HOUR_MS);
