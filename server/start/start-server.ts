@@ -40,6 +40,7 @@ import { unsettledOf } from './unsettled.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 import { startBots } from './start-bots.ts';
 import { startMerchants } from './start-merchants.ts';
+import { startSampleProjects } from './start-sample-projects.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -105,6 +106,7 @@ async function openServer(
   const p2p = openP2p(config, parts, closers, { trading, custody, identity });
   await startMerchants(config, parts, closers, trading, p2p);
   const launchpad = await openLaunchpad(parts, closers, { trading, identity });
+  await startSampleProjects(config, parts, closers, trading, launchpad);
   const ports = { http: 0, broadcast: 0 };
   const historyExports = await openExports(parts, closers, trading);
   const options = {
