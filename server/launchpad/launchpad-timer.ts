@@ -12,6 +12,7 @@ import {
   dueProjectIds,
   findProject,
   saveProject,
+  unlistedProjects,
   type ProjectRecord,
 } from './projects/project-rows.ts';
 import { admit, isRoomDue } from './room/waiting-room.ts';
@@ -64,7 +65,7 @@ export class LaunchpadTimer {
         if (project !== undefined) advanceProject(tx, project);
       });
     }
-    for (const project of allProjects(db)) {
+    for (const project of unlistedProjects(db)) {
       if (isSelling(project)) await this.#tendRoom(project);
       if (this.#isListingDue(project)) await this.#list(project);
     }

@@ -23,7 +23,7 @@ import {
   time,
   withDefault,
 } from '#server/db/table/columns.ts';
-import { upTo } from '#server/db/table/conditions.ts';
+import { isNot, upTo } from '#server/db/table/conditions.ts';
 import { table, type NewRecordIn, type RecordIn } from '#server/db/table/table.ts';
 
 const termsCodec = fields(projectTermsFields);
@@ -75,6 +75,12 @@ export const findProject = (db: Db, id: number): ProjectRecord | undefined => {
 /** Newest first. */
 export const allProjects = (db: Db): readonly ProjectRecord[] =>
   projectTable.all(db, {}, { descending: ['id'] }).map(projectOfRow);
+
+/** Projects with a sale or a listing to come. */
+export const unlistedProjects = (db: Db): readonly ProjectRecord[] =>
+  projectTable
+    .all(db, { listedAt: undefined, phase: isNot<LaunchpadPhase>('cancelled') })
+    .map(projectOfRow);
 
 export const dueProjectIds = (db: Db, now: EpochMs): readonly number[] =>
   projectTable.values(db, 'id', { dueAt: upTo(now) }, { ascending: ['dueAt'] });
