@@ -8,6 +8,7 @@ import { AuditSection } from './audit/AuditSection.tsx';
 import { FaultsSection } from './faults/FaultsSection.tsx';
 import { FuturesCount, FuturesSection } from './futures/FuturesSection.tsx';
 import { IdentityCount, IdentitySection } from './identity/IdentitySection.tsx';
+import { LaunchpadCount, LaunchpadSection } from './launchpad/LaunchpadSection.tsx';
 import { MaintenanceSection } from './maintenance/MaintenanceSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
 import { P2pCount, P2pSection } from './p2p/P2pSection.tsx';
@@ -42,6 +43,12 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'referrals', title: msg`Referrals`, Content: ReferralsSection, Count: ReferralCount },
   { id: 'identity', title: msg`Identity`, Content: IdentitySection, Count: IdentityCount },
   { id: 'p2p', title: msg`P2P`, Content: P2pSection, Count: P2pCount },
+  {
+    id: 'launchpad',
+    title: msg`Launchpad`,
+    Content: LaunchpadSection,
+    Count: LaunchpadCount,
+  },
   { id: 'futures', title: msg`Futures`, Content: FuturesSection, Count: FuturesCount },
   { id: 'support', title: msg`Support chats`, Content: SupportSection, Count: SupportCount },
   { id: 'announcements', title: msg`Announcements`, Content: AnnouncementsSection },
