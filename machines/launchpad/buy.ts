@@ -71,7 +71,11 @@ export interface BuyInput {
 export interface Buy extends BuyInput {
   /** Undefined outside the waiting room. */
   readonly place: WaitingPlace | undefined;
+  /** By the exchange's clock, at the last change or the end of the turn. */
+  readonly isTurn: boolean;
   readonly draft: PurchaseDraft;
+  /** With the terms that the project has now. */
+  readonly isAgreed: boolean;
   /** Cost of the typed tokens; undefined without any. */
   readonly cost: Decimal | undefined;
   /** Most tokens that can be bought; undefined while something of it is unknown. */
@@ -90,7 +94,9 @@ export const createBuy = ({ facts, clock }: BuyInput): Buy =>
     facts,
     clock,
     place: undefined,
+    isTurn: false,
     draft: { amount: '', agreedTerms: undefined },
+    isAgreed: false,
     cost: undefined,
     most: undefined,
     problem: undefined,
@@ -147,6 +153,8 @@ export function pollMsOf({ place, clock }: Buy): number {
 
 const checkBuy = (buy: Buy): Buy => ({
   ...buy,
+  isTurn: hasTurn(buy.place, buy.clock),
+  isAgreed: isAgreed(buy.draft, buy.facts.project),
   cost: costOfDraft(buy),
   most: mostOf(buy.facts),
   problem: problemOf(buy),

@@ -87,6 +87,8 @@ export interface LotteryPreview {
 export interface Commit {
   readonly facts: PurchaseFacts;
   readonly draft: PurchaseDraft;
+  /** With the terms that the project has now. */
+  readonly isAgreed: boolean;
   /** Undefined without an amount. */
   readonly preview: CommitPreview | undefined;
   /** Largest amount that can be added; undefined while something of it is unknown. */
@@ -104,6 +106,7 @@ export const createCommit = (facts: PurchaseFacts): Commit =>
   checkCommit({
     facts,
     draft: { amount: '', agreedTerms: undefined },
+    isAgreed: false,
     preview: undefined,
     most: undefined,
     problem: undefined,
@@ -137,6 +140,7 @@ function stepOf({ project }: PurchaseFacts): Units {
 
 const checkCommit = (commit: Commit): Commit => ({
   ...commit,
+  isAgreed: isAgreed(commit.draft, commit.facts.project),
   preview: previewOf(commit),
   most: mostOf(commit.facts),
   problem: problemOf(commit),

@@ -1,5 +1,5 @@
-/** React context of the Launchpad: the machines of a commit, a first come sale and a claim, the conversation about a
- *  purchase, and the commands of its pages. */
+/** React context of the Launchpad: the machines of a commit, a first come sale and a claim, and the commands of its
+ *  pages. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Decimal } from '#contract/core/decimal.ts';
@@ -9,13 +9,12 @@ import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
 import type { LaunchpadProject, PublishedCommitment } from '#contract/entities/launchpad.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
 import type { buyMachine } from '#machines/launchpad/buy.machine.ts';
-import { hasTurn, type Buy } from '#machines/launchpad/buy.ts';
+import type { Buy } from '#machines/launchpad/buy.ts';
 import type { claimMachine } from '#machines/launchpad/claim.machine.ts';
 import type { Claim } from '#machines/launchpad/claim.ts';
 import type { commitMachine } from '#machines/launchpad/commit.machine.ts';
 import type { Commit } from '#machines/launchpad/commit.ts';
-import { isAgreed, type PurchaseFacts } from '#machines/launchpad/purchase.ts';
-import type { ChatService } from './chat.ts';
+import type { PurchaseFacts } from '#machines/launchpad/purchase.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { useFormActor, type FormPlace } from './form-actor.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
@@ -36,8 +35,6 @@ export interface LaunchpadService {
   readonly followProject: (projectId: number) => () => void;
   /** Passes an ended or started session on. @returns the function that ends it. */
   readonly followSession: (actor: SessionListener) => () => void;
-  /** The conversation about a purchase; undefined while the session ends. */
-  readonly openChat: (projectId: number) => ChatService | undefined;
   /** Saves all commitments of a project to a file. */
   readonly saveCommitments: (
     project: Pick<LaunchpadProject, 'id' | 'coin'>,
@@ -67,7 +64,6 @@ export type SendPhase = 'ready' | 'sending' | 'unknown' | 'done';
 
 export interface CommitForm extends Omit<Commit, 'sent'> {
   readonly phase: SendPhase;
-  readonly isAgreed: boolean;
   readonly editAmount: (amount: string) => void;
   readonly maximize: () => void;
   readonly agree: (isTicked: boolean) => void;
@@ -91,11 +87,9 @@ export function useCommitActor(
   newRequestId: () => RequestId,
 ): CommitForm {
   const snapshot = useMachineSnapshot(actor);
-  const { context } = snapshot;
   return {
-    ...context,
+    ...snapshot.context,
     phase: commitPhaseOf(snapshot),
-    isAgreed: isAgreed(context.draft, context.facts.project),
     editAmount: (amount) => actor.send({ type: 'amount.edited', amount }),
     maximize: () => actor.send({ type: 'amount.maximized' }),
     agree: (isTicked) => actor.send({ type: 'agreement.changed', isTicked }),
@@ -119,7 +113,6 @@ export interface BuyForm extends Omit<Buy, 'sent' | 'clock'> {
    *  tried again automatically. */
   readonly room: 'loading' | 'outside' | 'joining' | 'waiting' | 'turn' | 'unreachable';
   readonly phase: SendPhase;
-  readonly isAgreed: boolean;
   readonly join: () => void;
   readonly readAgain: () => void;
   readonly editTokens: (amount: string) => void;
@@ -149,12 +142,10 @@ export function useBuyActor(
   newRequestId: () => RequestId,
 ): BuyForm {
   const snapshot = useMachineSnapshot(actor);
-  const { context } = snapshot;
   return {
-    ...context,
+    ...snapshot.context,
     room: roomOf(snapshot),
     phase: buyPhaseOf(snapshot),
-    isAgreed: isAgreed(context.draft, context.facts.project),
     join: () => actor.send({ type: 'room.joined' }),
     readAgain: () => actor.send({ type: 'place.outdated' }),
     editTokens: (amount) => actor.send({ type: 'tokens.edited', amount }),
@@ -167,8 +158,8 @@ export function useBuyActor(
 
 /** A known place stays on screen while it is read again. */
 function roomOf(snapshot: SnapshotFrom<typeof buyMachine>): BuyForm['room'] {
-  const { place, clock } = snapshot.context;
-  if (place !== undefined) return hasTurn(place, clock) ? 'turn' : 'waiting';
+  const { place, isTurn } = snapshot.context;
+  if (place !== undefined) return isTurn ? 'turn' : 'waiting';
   if (snapshot.matches({ room: 'outside' })) return 'outside';
   if (snapshot.matches({ room: 'joining' })) return 'joining';
   return snapshot.matches({ room: 'unreachable' }) ? 'unreachable' : 'loading';

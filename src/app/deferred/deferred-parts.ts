@@ -368,10 +368,7 @@ export const DEFERRED_PARTS = {
     moment: 'on-demand',
     catalog: 'launchpad',
     parent: 'launchpad',
-    load: () =>
-      import(
-        /* webpackChunkName: "launchpadChat" */ '#src/features/launchpad/project/PurchaseChat.tsx'
-      ),
+    load: () => import(/* webpackChunkName: "launchpadChat" */ '../pages/LaunchpadChatPart.tsx'),
   },
 
   // Sign-in and the account

@@ -18,12 +18,13 @@ const ownLaunchpad = once(() => {
   const cache = createUserCache(given.session);
   provideLaunchpadQueries(cache, given.client);
   provideIdentityQueries(cache, given.client);
-  const watched = {
+  const feed = createLaunchpadFeed({
+    cache,
+    session: given.session,
     watchChannel: watchChannelLater,
     isPrivate: given.config.broadcast.userChannels === 'private',
-  };
-  const feed = createLaunchpadFeed({ cache, session: given.session, ...watched });
-  return { cache, feed, launchpad: createLaunchpadService(given, cache, { feed, ...watched }) };
+  });
+  return { cache, feed, launchpad: createLaunchpadService(given, cache, { feed }) };
 });
 
 export function LaunchpadRoute() {

@@ -30,28 +30,24 @@ import { downloadFile } from '#src/platform/download.ts';
 import { exchangeClock } from '#src/platform/exchange-clock.ts';
 import { localTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
 import { refreshOwn } from '#src/queries/launchpad.ts';
-import type { MarketLink } from '#src/realtime/market-link.ts';
 import { watchUser } from '../session/watch-user.ts';
 import type { Services } from '../shell/services.ts';
 import { showNotice } from '../shell/toaster.ts';
 import { CSV_TYPE, csvNameOf } from '../trading/csv-file.ts';
 import { COMMITMENTS_CSV_HEAD, commitmentCsvLine } from './commitments-file.ts';
 import type { LaunchpadFeed } from './launchpad-feed.ts';
-import { createPurchaseChats } from './purchase-chat.ts';
 
 const READ = '1';
 
 export interface LaunchpadServiceOptions {
   readonly feed: LaunchpadFeed;
-  readonly watchChannel: MarketLink['watchChannel'];
-  readonly isPrivate: boolean;
   readonly texts?: TextStorage;
 }
 
 export function createLaunchpadService(
-  { client, log, session }: Pick<Services, 'client' | 'log' | 'session'>,
+  { client, session }: Pick<Services, 'client' | 'session'>,
   cache: QueryClient,
-  { feed, watchChannel, isPrivate, texts = localTexts }: LaunchpadServiceOptions,
+  { feed, texts = localTexts }: LaunchpadServiceOptions,
 ): LaunchpadService {
   const { commit, buy, claim } = machinesOf(client, () => refreshOwn(cache));
   return {
@@ -66,7 +62,6 @@ export function createLaunchpadService(
       watchUser(session, (userId) =>
         actor.send({ type: userId === undefined ? 'session.ended' : 'session.started' }),
       ),
-    openChat: createPurchaseChats({ client, log, session, watchChannel, isPrivate }),
     saveCommitments: ({ id, coin }, lines) => {
       const file = new Blob([COMMITMENTS_CSV_HEAD, ...lines.map(commitmentCsvLine)], {
         type: CSV_TYPE,
@@ -100,7 +95,7 @@ function placesOf<Machine extends LaunchpadMachine>(
 
 function machinesOf(client: ExchangeClient, refresh: () => void) {
   /** Shows the exchange's message after the user's own action. */
-  const sent = async (call: Promise<ApiResponse<Commitment>>): Promise<Commitment> => {
+  const announceMade = async (call: Promise<ApiResponse<Commitment>>): Promise<Commitment> => {
     try {
       const { model, message } = await call;
       if (message !== '') showNotice(serverNotice('success', message));
@@ -113,7 +108,8 @@ function machinesOf(client: ExchangeClient, refresh: () => void) {
     commit: commitMachine.provide({
       actors: {
         commit: sentRequest<CommitAmount>({
-          send: ({ input: body, signal }) => sent(client.call(commitToProject, { body, signal })),
+          send: ({ input: body, signal }) =>
+            announceMade(client.call(commitToProject, { body, signal })),
         }),
       },
     }),
@@ -126,14 +122,15 @@ function machinesOf(client: ExchangeClient, refresh: () => void) {
           return (await client.call(joinWaitingRoom, { body: { projectId }, signal })).model;
         }),
         buy: sentRequest<BuyTokens>({
-          send: ({ input: body, signal }) => sent(client.call(buyTokens, { body, signal })),
+          send: ({ input: body, signal }) => announceMade(client.call(buyTokens, { body, signal })),
         }),
       },
     }),
     claim: claimMachine.provide({
       actors: {
         claim: sentRequest<ClaimTokens>({
-          send: ({ input: body, signal }) => sent(client.call(claimTokens, { body, signal })),
+          send: ({ input: body, signal }) =>
+            announceMade(client.call(claimTokens, { body, signal })),
         }),
       },
     }),

@@ -1,7 +1,8 @@
 /** Parts of the allocated tokens with their times. What can be claimed now is stated by the exchange alone. */
 import { useLingui } from '@lingui/react/macro';
-import type { ClaimPart } from '#contract/entities/launchpad.ts';
+import type { ClaimPart, Commitment } from '#contract/entities/launchpad.ts';
 import { displayNumber } from '#domain/number-text.ts';
+import type { ClaimForm } from '#src/binding/launchpad.ts';
 import { Badge } from '#src/design/data/Badge.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { Button } from '#src/design/controls/Button.tsx';
@@ -9,13 +10,14 @@ import { ButtonRow } from '#src/design/controls/ButtonRow.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
 import { TimePair } from '../parts/TimePair.tsx';
-import type { CommitmentPanelProps } from './CommitmentPanel.tsx';
 import styles from './OwnPart.module.css';
 
-export function ClaimList({
-  commitment,
-  claim,
-}: Pick<CommitmentPanelProps, 'commitment' | 'claim'>) {
+interface ClaimListProps {
+  readonly commitment: Commitment;
+  readonly claim: ClaimForm;
+}
+
+export function ClaimList({ commitment, claim }: ClaimListProps) {
   const { t } = useLingui();
   const { coin, claims } = commitment;
   const title = t({ message: 'Tokens to claim', comment: 'Parts with their times' });
@@ -41,10 +43,11 @@ function Part({ part: { claimedAt, claimableAt } }: { readonly part: ClaimPart }
   return <Badge tone="success">{t({ message: 'Claimed', comment: 'Part of the tokens' })}</Badge>;
 }
 
-function ClaimAction({
-  coin,
-  claim,
-}: Pick<CommitmentPanelProps, 'claim'> & { readonly coin: string }) {
+interface ClaimActionProps extends Pick<ClaimListProps, 'claim'> {
+  readonly coin: string;
+}
+
+function ClaimAction({ coin, claim }: ClaimActionProps) {
   const { t } = useLingui();
   const { claimable, claimed, phase, rejection } = claim;
   const amount = displayNumber(claimable);

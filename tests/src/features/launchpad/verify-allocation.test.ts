@@ -27,7 +27,7 @@ const base: LaunchpadProject = {
   phase: 'distribution',
   seedHash,
 };
-const fixed = (project: LaunchpadProject): LaunchpadProject => ({
+const withTermsHash = (project: LaunchpadProject): LaunchpadProject => ({
   ...project,
   termsHash: termsHashOf(project, seedHash),
 });
@@ -77,7 +77,7 @@ function subscription() {
     allocatedTotal: sumOf(lines, 'allocatedTokens'),
     unsold: decimalOfUnits(unsold),
   };
-  return { project: fixed(base), proof, lines };
+  return { project: withTermsHash(base), proof, lines };
 }
 
 const ownOf = (lines: readonly PublishedCommitment[]): Commitment => ({
@@ -85,7 +85,7 @@ const ownOf = (lines: readonly PublishedCommitment[]): Commitment => ({
   receiptHash: lines[0]?.receiptHash ?? '',
 });
 
-const failed = (facts: Parameters<typeof verifyAllocation>[0]): readonly string[] =>
+const failedChecksOf = (facts: Parameters<typeof verifyAllocation>[0]): readonly string[] =>
   verifyAllocation(facts)
     .checks.filter(({ agrees }) => !agrees)
     .map(({ check }) => check);
@@ -107,7 +107,7 @@ it('agrees with the allocation of the worked example, the receipt of its user in
 
 it('does not depend on the order of the lines', () => {
   const { project, proof, lines } = subscription();
-  expect(failed({ project, proof, lines: lines.toReversed(), own: undefined })).toEqual([]);
+  expect(failedChecksOf({ project, proof, lines: lines.toReversed(), own: undefined })).toEqual([]);
 });
 
 it('finds one unit too much, and whose line it is', () => {
@@ -123,7 +123,7 @@ it('finds one unit too much, and whose line it is', () => {
     own: undefined,
   });
   expect(result.differing).toEqual([2]);
-  expect(failed({ project, proof, lines: [first, wrong, third], own: undefined })).toEqual([
+  expect(failedChecksOf({ project, proof, lines: [first, wrong, third], own: undefined })).toEqual([
     'lines',
   ]);
 });
@@ -131,18 +131,20 @@ it('finds one unit too much, and whose line it is', () => {
 it('finds a missing line, another seed, changed terms and a foreign receipt', () => {
   const { project, proof, lines } = subscription();
   const facts = { project, proof, lines, own: undefined };
-  expect(failed({ ...facts, lines: lines.slice(1) })).toContain('sums');
-  expect(failed({ ...facts, proof: { ...proof, seed: 'a'.repeat(64) } })).toEqual(['seed']);
-  expect(failed({ ...facts, project: { ...project, price: decimal('0.06') } })).toEqual(['terms']);
+  expect(failedChecksOf({ ...facts, lines: lines.slice(1) })).toContain('sums');
+  expect(failedChecksOf({ ...facts, proof: { ...proof, seed: 'a'.repeat(64) } })).toEqual(['seed']);
+  expect(failedChecksOf({ ...facts, project: { ...project, price: decimal('0.06') } })).toEqual([
+    'terms',
+  ]);
   const own = { ...ownOf(lines), receiptHash: 'b'.repeat(64) };
-  expect(failed({ ...facts, own })).toEqual(['receipt']);
+  expect(failedChecksOf({ ...facts, own })).toEqual(['receipt']);
   const raised = { ...ownOf(lines), committed: decimal('51') };
-  expect(failed({ ...facts, own: raised })).toEqual(['receipt']);
+  expect(failedChecksOf({ ...facts, own: raised })).toEqual(['receipt']);
 });
 
 it('draws a lottery again', () => {
   const ticketSize = decimal('40');
-  const project = fixed({ ...base, saleType: 'lottery', ticketSize, ticketsMax: 25 });
+  const project = withTermsHash({ ...base, saleType: 'lottery', ticketSize, ticketsMax: 25 });
   const holders = COMMITS.map((commit, index) => {
     const tickets = Number(commit) / 2;
     return {
@@ -183,15 +185,15 @@ it('draws a lottery again', () => {
     unsold: decimalOfUnits(result.unsold),
   };
   const facts = { project, proof, lines, own: undefined };
-  expect(failed(facts)).toEqual([]);
-  expect(failed({ ...facts, proof: { ...proof, ticketsHash: 'c'.repeat(64) } })).toEqual([
+  expect(failedChecksOf(facts)).toEqual([]);
+  expect(failedChecksOf({ ...facts, proof: { ...proof, ticketsHash: 'c'.repeat(64) } })).toEqual([
     'tickets',
   ]);
 });
 
 it('charges what was bought in a first come sale', () => {
   const { proof, lines } = subscription();
-  const project = fixed({ ...base, saleType: 'first_come' });
+  const project = withTermsHash({ ...base, saleType: 'first_come' });
   const bought = lines.map((line) => ({
     ...line,
     committed: line.charged,
@@ -203,5 +205,5 @@ it('charges what was bought in a first come sale', () => {
     committedTotal: proof.chargedTotal,
     refundedTotal: decimal('0'),
   };
-  expect(failed({ project, proof: sale, lines: bought, own: undefined })).toEqual([]);
+  expect(failedChecksOf({ project, proof: sale, lines: bought, own: undefined })).toEqual([]);
 });

@@ -46,8 +46,6 @@ function open(answers: Answers) {
   const given = { client: { call } as unknown as ExchangeClient, session, log: vi.fn() } as never;
   const service = createLaunchpadService(given, cache, {
     feed: { start: () => () => undefined, followProject: () => () => undefined },
-    watchChannel: () => () => undefined,
-    isPrivate: true,
     texts: {
       read: (key) => stored.get(key),
       write: (key, value) => void stored.set(key, value),
@@ -119,7 +117,6 @@ it('remembers on the device that the risks were read, and forgets the forms of a
   place.keep(place.create(facts).start());
   leave();
   expect(place.kept).toBeUndefined();
-  expect(service.openChat(4)).toBeUndefined();
 });
 
 it('writes the commitments of a project as they are published', () => {
