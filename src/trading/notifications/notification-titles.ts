@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { NotificationDetails } from '#contract/entities/notification.ts';
-import type { P2pEvent } from '#contract/entities/notification-account.ts';
+import type { LaunchpadEvent, P2pEvent } from '#contract/entities/notification-account.ts';
 
 /** "order.filled": a kind with one of its events. */
 type EventKeyOf<Details> = Details extends {
@@ -11,8 +11,8 @@ type EventKeyOf<Details> = Details extends {
 }
   ? `${Kind}.${Event}`
   : never;
-type P2pDetails = Extract<NotificationDetails, { readonly kind: 'p2p' }>;
-type OtherDetails = Exclude<NotificationDetails, P2pDetails>;
+type OwnTitles = Extract<NotificationDetails, { readonly kind: 'p2p' | 'launchpad' }>;
+type OtherDetails = Exclude<NotificationDetails, OwnTitles>;
 type NotificationEventKey = EventKeyOf<OtherDetails>;
 
 export const TITLES: Readonly<Record<NotificationEventKey, MessageDescriptor>> = {
@@ -61,14 +61,6 @@ export const TITLES: Readonly<Record<NotificationEventKey, MessageDescriptor>> =
   'futures.funding': msg`Funding settled`,
   'referral.friend_joined': msg`Friend joined`,
   'referral.commission_paid': msg`Commission received`,
-  'launchpad.phase_started': msg`Launchpad phase started`,
-  'launchpad.allocated': msg`Launchpad tokens allocated`,
-  'launchpad.nothing_won': msg`No Launchpad tokens allocated`,
-  'launchpad.refunded': msg`Launchpad refund`,
-  'launchpad.claimable': msg`Launchpad tokens ready to claim`,
-  'launchpad.listed': msg`Launchpad token listed`,
-  'launchpad.turn_started': msg`Your turn in the Launchpad sale`,
-  'launchpad.cancelled': msg`Launchpad project canceled`,
   'announcement.published': msg`Announcement`,
 };
 
@@ -98,8 +90,22 @@ export const P2P_TITLES: Readonly<Record<P2pEvent, MessageDescriptor>> = {
   suspended: msg`P2P trading suspended`,
 };
 
-export const titleOf = (details: NotificationDetails): MessageDescriptor =>
-  details.kind === 'p2p' ? P2P_TITLES[details.event] : TITLES[keyOf(details)];
+export const LAUNCHPAD_TITLES: Readonly<Record<LaunchpadEvent, MessageDescriptor>> = {
+  phase_started: msg`Launchpad phase started`,
+  allocated: msg`Launchpad tokens allocated`,
+  nothing_won: msg`No Launchpad tokens allocated`,
+  refunded: msg`Launchpad refund`,
+  claimable: msg`Launchpad tokens ready to claim`,
+  listed: msg`Launchpad token listed`,
+  turn_started: msg`Your turn in the Launchpad sale`,
+  cancelled: msg`Launchpad project canceled`,
+};
+
+export function titleOf(details: NotificationDetails): MessageDescriptor {
+  if (details.kind === 'p2p') return P2P_TITLES[details.event];
+  if (details.kind === 'launchpad') return LAUNCHPAD_TITLES[details.event];
+  return TITLES[keyOf(details)];
+}
 
 const keyOf = ({ kind, event }: OtherDetails): NotificationEventKey =>
   `${kind}.${event}` as NotificationEventKey;

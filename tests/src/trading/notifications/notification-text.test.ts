@@ -4,7 +4,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { Notification, NotificationDetails } from '#contract/entities/notification.ts';
-import { P2P_TITLES, TITLES } from '#src/trading/notifications/notification-titles.ts';
+import {
+  LAUNCHPAD_TITLES,
+  P2P_TITLES,
+  TITLES,
+} from '#src/trading/notifications/notification-titles.ts';
 import { notificationTextOf } from '#src/trading/notifications/notification-text.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
@@ -183,7 +187,7 @@ it('[ENT-07] shows title and body of a notification without details, and of an a
 });
 
 it('[NOTI-08] has titles of at most 40 characters for all events', () => {
-  const titles = [...Object.values(TITLES), ...Object.values(P2P_TITLES)];
+  const titles = [TITLES, P2P_TITLES, LAUNCHPAD_TITLES].flatMap((one) => Object.values(one));
   const long = titles.filter(({ message = '' }) => message.length > 40);
   expect(titles.length).toBeGreaterThan(60);
   expect(long).toEqual([]);
