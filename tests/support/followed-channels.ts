@@ -11,7 +11,10 @@ type FollowedChannel =
   | 'private-updateProfile_'
   | 'private-wallet_'
   | 'private-p2p_'
-  | 'private-p2p-chat-';
+  | 'private-p2p-chat-'
+  | `ico-${number}`
+  | 'private-ico_'
+  | 'private-ico-chat-';
 
 /** Waits until the page has joined all of the channels on its present connection: it receives each
  *  event that the exchange sends from now on. */
