@@ -17,6 +17,7 @@ import { pageFields, pageFieldsOf, pageOf } from '../pages.ts';
 import {
   countNumber,
   decimalText,
+  idInPath,
   idNumber,
   isoTime,
   positiveDecimal,
@@ -25,7 +26,7 @@ import {
 
 const requestId = field('request_id', requestIdText);
 const projectId = field('project_id', idNumber);
-const idParams = fields({ id: field('id', idNumber) });
+const idParams = fields({ id: field('id', idInPath) });
 
 export const launchpadProjects = route({
   method: 'GET',

@@ -49,7 +49,7 @@ const meta = preview.meta({
     onPreview: fn<LaunchpadViewProps['onPreview']>(async () => ['The cap is below one lot.']),
     onAct: fn<LaunchpadViewProps['onAct']>(async () => 'done'),
     chatOf,
-  } as LaunchpadViewProps,
+  } satisfies LaunchpadViewProps,
   render: (args: LaunchpadViewProps) => frame('Launchpad', <LaunchpadView {...args} />),
 });
 
