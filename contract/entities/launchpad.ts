@@ -34,7 +34,6 @@ const vestingCodec = fields({
   percent: field('percent', positiveDecimal),
   at: field('at', isoTime),
 });
-export type VestingPart = ModelOf<typeof vestingCodec>;
 
 const LINK_KINDS = ['website', 'whitepaper', 'x', 'telegram', 'audit'] as const;
 const linkCodec = fields({

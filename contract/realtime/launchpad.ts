@@ -48,7 +48,6 @@ export const commitmentUpdateCodec = fields({
   at: field('server_time', epochMsNumber),
   commitment: field('commitment', commitmentCodec),
 });
-export type CommitmentUpdate = ModelOf<typeof commitmentUpdateCodec>;
 
 const PREFIX = 'ico_';
 export const commitmentChannel = channel({
