@@ -89,7 +89,7 @@ export interface Commit {
   readonly draft: PurchaseDraft;
   /** With the terms that the project has now. */
   readonly isAgreed: boolean;
-  /** Undefined without an amount. */
+  /** Without an amount, of what was committed before; undefined for none. */
   readonly preview: CommitPreview | undefined;
   /** Largest amount that can be added; undefined while something of it is unknown. */
   readonly most: Decimal | undefined;
@@ -186,10 +186,11 @@ function brokenLimitOf(facts: PurchaseFacts, amount: bigint): CommitProblem | un
 }
 
 function previewOf({ facts, draft }: Commit): CommitPreview | undefined {
-  const amount = enteredUnitsOf(draft.amount.trim());
-  if (isEntryProblem(amount)) return undefined;
+  const entered = enteredUnitsOf(draft.amount.trim());
+  const amount = isEntryProblem(entered) ? 0n : entered;
   const numbers = numbersOf(facts.project);
   const total = committedOf(facts) + amount;
+  if (total === 0n) return undefined;
   const all = numbers.committedTotal + amount;
   const lottery = lotteryTermsOf(facts.project);
   if (lottery !== undefined) return lotteryPreviewOf(lottery, total, all);

@@ -78,6 +78,7 @@ it('shows the most tokens, their cost and what returns at the present total, and
 it('adds to earlier commits', () => {
   const earlier = { ...commitment, status: 'committed' as const };
   const { edit, contextNow } = open(undefined, { ...facts, commitment: earlier });
+  expect(contextNow().preview).toMatchObject({ total: '50', mostTokens: '400' });
   edit('10');
   expect(contextNow().preview).toMatchObject({ total: '60', mostTokens: '400' });
   edit('200.00000001');
