@@ -196,6 +196,9 @@ const CATALOGS: Readonly<Record<string, Catalog>> = {
       PAGINATION,
     ],
   },
+  launchpad: {
+    include: ['src/features/launchpad/**', 'src/trading/chat/**', IDENTITY, PAGINATION, COPY],
+  },
   dashboard: { include: ['src/features/dashboard/**', 'src/trading/markets/**', ...PAGE_TOOLS] },
   demo: {
     include: [

@@ -159,6 +159,16 @@ export const REJECTION_CODES = {
   gift_coin_refused: 7008,
   gift_card_not_revocable: 7009,
   gift_card_locked: 7011,
+  // Launchpad: 6001 to 6099.
+  launchpad_wrong_phase: 6001,
+  launchpad_identity_late: 6002,
+  launchpad_country_blocked: 6003,
+  launchpad_limit_exceeded: 6004,
+  launchpad_below_minimum: 6005,
+  launchpad_sold_out: 6006,
+  launchpad_terms_changed: 6007,
+  launchpad_nothing_to_claim: 6008,
+  launchpad_turn_missing: 6010,
   // Referrals: 8001 to 8099.
   referral_code_taken: 8001,
   referral_code_malformed: 8002,

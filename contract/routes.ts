@@ -42,6 +42,8 @@ import * as p2pChats from './rest/p2p-chat.ts';
 import * as p2pOrders from './rest/p2p-orders.ts';
 import * as paymentMethods from './rest/p2p-payment-methods.ts';
 import * as traders from './rest/p2p-traders.ts';
+import * as launchpad from './rest/launchpad.ts';
+import * as launchpadChats from './rest/launchpad-chat.ts';
 import * as supportChats from './rest/support-chat.ts';
 import { logOut, refreshToken } from './rest/tokens.ts';
 import * as wallets from './rest/wallets.ts';
@@ -242,6 +244,24 @@ export const ROUTES = {
   followTrader: traders.followTrader,
   blockTrader: traders.blockTrader,
   reportTrader: traders.reportTrader,
+  launchpadProjects: launchpad.launchpadProjects,
+  launchpadProject: launchpad.launchpadProject,
+  launchpadLimit: launchpad.launchpadLimit,
+  launchpadSamples: launchpad.launchpadSamples,
+  commitToProject: launchpad.commitToProject,
+  joinWaitingRoom: launchpad.joinWaitingRoom,
+  waitingPlace: launchpad.waitingPlace,
+  buyTokens: launchpad.buyTokens,
+  commitments: launchpad.commitments,
+  commitment: launchpad.commitment,
+  claimTokens: launchpad.claimTokens,
+  allocationProof: launchpad.allocationProof,
+  publishedCommitments: launchpad.publishedCommitments,
+  launchpadMessages: launchpadChats.launchpadMessages,
+  sendLaunchpadMessage: launchpadChats.sendLaunchpadMessage,
+  markLaunchpadMessages: launchpadChats.markLaunchpadMessages,
+  launchpadTyping: launchpadChats.launchpadTyping,
+  launchpadImage: launchpadChats.launchpadImage,
   supportChat: supportChats.supportChat,
   sendSupportMessage: supportChats.sendSupportMessage,
   supportUnread: supportChats.supportUnread,

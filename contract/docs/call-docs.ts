@@ -12,6 +12,7 @@ import { FUTURES_DOCS } from './futures.ts';
 import { GIFT_CARD_DOCS } from './gift-cards.ts';
 import { HISTORY_EXPORT_DOCS } from './history-export.ts';
 import { IDENTITY_DOCS } from './identity.ts';
+import { LAUNCHPAD_DOCS } from './launchpad.ts';
 import { MARKET_DOCS } from './markets.ts';
 import { NOTIFICATION_DOCS } from './notifications.ts';
 import { P2P_DOCS } from './p2p.ts';
@@ -40,6 +41,7 @@ export const DOCS_BY_AREA = {
   'Simple earn': EARN_DOCS,
   'Gift cards': GIFT_CARD_DOCS,
   'Peer-to-peer trading': P2P_DOCS,
+  Launchpad: LAUNCHPAD_DOCS,
   Referrals: REFERRAL_DOCS,
   'History exports': HISTORY_EXPORT_DOCS,
   Notifications: NOTIFICATION_DOCS,

@@ -44,6 +44,10 @@ export const TRANSACTION_TYPES = [
   'p2p_order_release',
   'p2p_trade',
   'p2p_fee',
+  'launchpad_freeze',
+  'launchpad_refund',
+  'launchpad_purchase',
+  'launchpad_tokens',
   'referral',
   'play_money',
 ] as const;

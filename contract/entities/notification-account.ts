@@ -233,6 +233,29 @@ const p2p = fields({
 });
 export type P2pDetails = ModelOf<typeof p2p>;
 
+export const LAUNCHPAD_EVENTS = [
+  'phase_started',
+  'allocated',
+  'nothing_won',
+  'refunded',
+  'claimable',
+  'listed',
+  'turn_started',
+  'cancelled',
+] as const;
+export type LaunchpadEvent = (typeof LAUNCHPAD_EVENTS)[number];
+
+const launchpad = fields({
+  kind: field('kind', v.literal('launchpad')),
+  event: field('event', v.picklist(LAUNCHPAD_EVENTS)),
+  projectId: field('project_id', idNumber),
+  project: field('project', shortText(80)),
+  coin: optionalField('coin_type', shortText(20)),
+  amount: optionalField('amount', decimalText),
+  at: optionalField('at', isoTime),
+});
+export type LaunchpadDetails = ModelOf<typeof launchpad>;
+
 const announcement = fields({
   kind: field('kind', v.literal('announcement')),
   event: field('event', v.literal('published')),
@@ -253,5 +276,6 @@ export const accountDetails = {
   earn,
   gift_card: giftCard,
   p2p,
+  launchpad,
   announcement,
 };

@@ -18,6 +18,7 @@ export const NOTIFICATION_KINDS = [
   'referral',
   'earn',
   'gift_card',
+  'launchpad',
   'p2p',
   'announcement',
 ] as const;

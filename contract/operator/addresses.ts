@@ -17,5 +17,6 @@ export const OPERATOR_CALLS = {
   earn: `${DESK_PATH}/earn`,
   giftCards: `${DESK_PATH}/gift-cards`,
   p2p: `${DESK_PATH}/p2p`,
+  launchpad: `${DESK_PATH}/launchpad`,
   faults: `${DESK_PATH}/faults`,
 } as const;

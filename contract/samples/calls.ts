@@ -41,6 +41,7 @@ import * as referrals from './referrals.ts';
 import * as earn from './earn.ts';
 import * as gifts from './gift-cards.ts';
 import * as identity from './identity.ts';
+import * as ico from './launchpad.ts';
 import * as p2p from './p2p.ts';
 import * as chats from './support-chat.ts';
 import {
@@ -791,6 +792,67 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
       files: [],
       request_id: p2p.REQUEST_ID,
     },
+  },
+  launchpadProjects: { query: { phase: 3 }, reply: [ico.launchpadProjectWire] },
+  launchpadProject: { params: { id: '4' }, reply: ico.launchpadProjectWire },
+  launchpadLimit: { params: { id: '4' }, reply: ico.launchpadLimitWire },
+  launchpadSamples: {
+    params: { id: '4' },
+    query: { page: 1 },
+    reply: { data: [ico.balanceSampleWire] },
+  },
+  commitToProject: {
+    body: {
+      project_id: 4,
+      amount: '50',
+      wallet_type: 2,
+      agreement: true,
+      terms_hash: ico.TERMS_HASH,
+      request_id: ico.REQUEST_ID,
+    },
+    reply: { ...ico.commitmentWire, status: 1 },
+  },
+  joinWaitingRoom: { body: { project_id: 4 }, reply: ico.waitingPlaceWire },
+  waitingPlace: { params: { id: '4' }, reply: ico.waitingPlaceWire },
+  buyTokens: {
+    body: {
+      project_id: 4,
+      tokens: '100',
+      wallet_type: 2,
+      agreement: true,
+      terms_hash: ico.TERMS_HASH,
+      request_id: ico.REQUEST_ID,
+    },
+    reply: ico.commitmentWire,
+  },
+  commitments: { query: { page: 1 }, reply: { data: [ico.commitmentWire] } },
+  commitment: { params: { id: '4' }, reply: ico.commitmentWire },
+  claimTokens: {
+    body: { project_id: 4, request_id: ico.REQUEST_ID },
+    reply: { ...ico.commitmentWire, status: 6 },
+  },
+  allocationProof: { params: { id: '4' }, reply: ico.allocationProofWire },
+  publishedCommitments: {
+    params: { id: '4' },
+    query: { page: 1 },
+    reply: { data: [ico.publishedCommitmentWire] },
+  },
+  launchpadMessages: {
+    query: { project_id: 4, before: 40, limit: 30 },
+    reply: chats.chatPageWire,
+  },
+  sendLaunchpadMessage: {
+    body: { project_id: 4, ...chats.chatDraftBody },
+    reply: chats.chatMessageWire,
+  },
+  markLaunchpadMessages: {
+    body: { project_id: 4, receipt: 'read', up_to_id: 41 },
+    reply: { unread_count: 0 },
+  },
+  launchpadTyping: { body: { project_id: 4 } },
+  launchpadImage: {
+    params: { id: 'q3VtJ0pXv2mN8sLrT5yWcA1b' },
+    reply: chats.chatImageWire,
   },
   supportChat: { query: { before: 40, limit: 30 }, reply: chats.chatPageWire },
   sendSupportMessage: { body: chats.chatDraftBody, reply: chats.chatMessageWire },

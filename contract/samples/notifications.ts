@@ -89,6 +89,7 @@ export const notificationPreferencesWire: WireOf<typeof notificationPreferences.
     { kind: 'referral', ...ALL_ON, sound: 0, mail: 0, locked: [] },
     { kind: 'earn', ...ALL_ON, sound: 0, locked: [] },
     { kind: 'gift_card', ...ALL_ON, sound: 0, locked: [] },
+    { kind: 'launchpad', ...ALL_ON, sound: 0, locked: [] },
     { kind: 'p2p', ...ALL_ON, locked: ['list'] },
     { kind: 'announcement', ...ALL_ON, sound: 0, push: 0, mail: 0, locked: [] },
   ],

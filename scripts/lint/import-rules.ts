@@ -58,6 +58,11 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     reason: 'Addresses are pure rules over two small libraries of encodings and hashes.',
   },
   {
+    from: 'domain/launchpad',
+    mayImport: ['#contract/core', '#domain', '@noble/hashes/*'],
+    reason: 'The Launchpad is pure rules over a small library of hashes.',
+  },
+  {
     from: 'workers',
     mayImport: ['#contract', '#domain', 'comlink', 'pusher-js', 'laravel-echo', '@zxcvbn-ts'],
     reason: 'A worker knows the contract, domain and its socket: no page, no machine, no view.',
@@ -541,6 +546,20 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       "Gift cards run in the exchange's queue: prices and conversions are passed in; no HTTP, no socket, no route.",
   },
   {
+    from: 'server/launchpad',
+    mayImport: [
+      ...SERVER,
+      '#server/runtime',
+      '#server/db',
+      '#server/ledger',
+      '#server/exchange',
+      '#server/accounts',
+      '#server/conversations',
+      '#server/identity',
+    ],
+    reason: "Token sales run in the exchange's queue: no HTTP, no socket, no route.",
+  },
+  {
     from: 'server/exports',
     mayImport: [
       ...SERVER,
@@ -576,6 +595,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/earn',
       '#server/p2p',
       '#server/gift-cards',
+      '#server/launchpad',
       '#server/referrals',
       '#server/identity',
       '#server/futures/futures-records.ts',
@@ -624,6 +644,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/earn',
       '#server/p2p',
       '#server/gift-cards',
+      '#server/launchpad',
       '#server/referrals',
       '#server/identity/identity-service.ts',
     ],

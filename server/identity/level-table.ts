@@ -21,6 +21,7 @@ const OFFERED: ReadonlySet<LevelFeature> = new Set([
   'gift_card_create',
   'p2p_advert',
   'merchant',
+  'launchpad',
 ]);
 
 /** Features that a level adds to those of the level below it. */

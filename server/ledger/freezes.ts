@@ -7,9 +7,17 @@ import type { Ledger } from './ledger.ts';
 import { postTransfer } from './post-transfer.ts';
 
 /** The single owner of a frozen amount: an order, a withdrawal, a limit convert, the margin of a user's futures
- *  account, an ad or order of peer-to-peer trading, or a position in simple earn. */
+ *  account, an ad or order of peer-to-peer trading, a position in simple earn, or a commitment on the Launchpad. */
 export interface FreezeOwner {
-  readonly reason: 'order' | 'withdrawal' | 'convert' | 'margin' | 'p2p_ad' | 'p2p_order' | 'earn';
+  readonly reason:
+    | 'order'
+    | 'withdrawal'
+    | 'convert'
+    | 'margin'
+    | 'p2p_ad'
+    | 'p2p_order'
+    | 'earn'
+    | 'launchpad';
   readonly referenceId: number;
 }
 
@@ -52,6 +60,20 @@ export function placeFreeze(ledger: Ledger, request: FreezeRequest): 'frozen' | 
   return 'frozen';
 }
 
+/** Adds to what is frozen for the owner; the first amount starts the freeze.
+ *  @returns 'balance_too_low' when less is available; nothing is moved then. */
+export function raiseFreeze(ledger: Ledger, request: FreezeRequest): 'frozen' | 'balance_too_low' {
+  const owned = frozenOf(ledger, request);
+  if (owned === 0n) return placeFreeze(ledger, request);
+  const { coinAccounts, reason, referenceId, amount, cause, postedAt } = request;
+  const { available, frozen } = coinAccounts;
+  const movement = { debit: available, credit: frozen, amount, cause, postedAt };
+  const posted = postTransfer(ledger, { ...movement, type: `${reason}_freeze` });
+  if (posted === 'balance_too_low') return 'balance_too_low';
+  setFreeze(ledger, { reason, referenceId }, owned + amount);
+  return 'frozen';
+}
+
 /** Sets the amount still frozen for `owner`; zero ends the freeze. Code that moves money out of a
  *  frozen account must call this in the same savepoint. */
 export function setFreeze(ledger: Ledger, owner: FreezeOwner, amount: bigint): void {
@@ -63,9 +85,14 @@ export function setFreeze(ledger: Ledger, owner: FreezeOwner, amount: bigint): v
   assert(changed.changedRowCount === 1, 'a freeze that changes exists');
 }
 
+/** What is committed on the Launchpad returns as a refund. */
+type ResizeRequest = FreezeRequest & {
+  readonly reason: Exclude<FreezeOwner['reason'], 'launchpad'>;
+};
+
 /** Sets an owner's frozen amount by moving the difference; the first amount starts the freeze, zero
  *  ends it. The available balance must cover an increase. */
-export function resizeFreeze(ledger: Ledger, request: FreezeRequest): void {
+export function resizeFreeze(ledger: Ledger, request: ResizeRequest): void {
   const { coinAccounts, reason, referenceId, amount, cause, postedAt } = request;
   const owned = frozenOf(ledger, request);
   if (owned === 0n) {

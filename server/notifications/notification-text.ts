@@ -24,6 +24,7 @@ import type { EventDetails } from '#server/runtime/put-notification.ts';
 import { earnText } from './earn-text.ts';
 import { sentences, timeText, type NotificationText } from './notification-form.ts';
 import { giftCardText } from './gift-card-text.ts';
+import { launchpadText } from './launchpad-text.ts';
 import { p2pText } from './p2p-text.ts';
 
 export function textOf(details: EventDetails): NotificationText {
@@ -54,6 +55,8 @@ export function textOf(details: EventDetails): NotificationText {
       return p2pText(details);
     case 'gift_card':
       return giftCardText(details);
+    case 'launchpad':
+      return launchpadText(details);
     default:
       return securityText(details);
   }

@@ -50,6 +50,7 @@ const MAILED_HERE: ReadonlySet<NotificationKind> = new Set([
   'futures',
   'identity',
   'earn',
+  'launchpad',
   'p2p',
   'announcement',
 ]);

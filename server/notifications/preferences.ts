@@ -29,6 +29,7 @@ const DEFAULTS: Readonly<Record<NotificationKind, number>> = {
   futures: bitsOf(['list', 'toast', 'sound', 'push', 'mail']),
   referral: bitsOf(['list', 'toast', 'push']),
   earn: bitsOf(['list', 'toast', 'push', 'mail']),
+  launchpad: bitsOf(['list', 'toast', 'push', 'mail']),
   p2p: bitsOf(['list', 'toast', 'sound', 'push', 'mail']),
   gift_card: bitsOf(['list', 'toast', 'push', 'mail']),
   announcement: bitsOf(['list', 'toast']),

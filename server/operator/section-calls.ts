@@ -8,6 +8,7 @@ import type { Referrals } from '#server/referrals/referrals.ts';
 import type { IdentityContext } from '#server/identity/identity-context.ts';
 import type { EarnService } from '#server/earn/earn-service.ts';
 import type { GiftCardService } from '#server/gift-cards/gift-card-service.ts';
+import type { LaunchpadService } from '#server/launchpad/launchpad-service.ts';
 import type { P2pService } from '#server/p2p/p2p-service.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
 import { auditLines } from './audit.ts';
@@ -17,6 +18,7 @@ import { earnCalls } from './earn-calls.ts';
 import { futuresWatchOf, type FuturesWatchContext } from './futures-watch.ts';
 import { giftCardCalls } from './gift-card-calls.ts';
 import { identityCalls } from './identity-calls.ts';
+import { launchpadCalls } from './launchpad-calls.ts';
 import { maintenanceCalls } from './maintenance-calls.ts';
 import type { Maintenance } from './maintenance.ts';
 import { overviewOf, type OverviewContext } from './overview.ts';
@@ -33,6 +35,7 @@ export interface SectionCallsOptions {
   readonly earn: EarnService;
   readonly p2p: P2pService;
   readonly giftCards: GiftCardService;
+  readonly launchpad: LaunchpadService;
   readonly maintenance: Maintenance;
   readonly announcements: AnnouncementContext;
   readonly overview: Omit<OverviewContext, keyof ReviewParts>;
@@ -51,6 +54,7 @@ export const sectionCalls = ({
   earn,
   p2p,
   giftCards,
+  launchpad,
   maintenance,
   announcements,
   overview,
@@ -63,6 +67,7 @@ export const sectionCalls = ({
   ...earnCalls(earn),
   ...p2pCalls(p2p),
   ...giftCardCalls(giftCards),
+  ...launchpadCalls(launchpad),
   ...supportCalls({ chats: supportChats, db: overview.db }),
   handle(operatorOverview, () => accept('', overviewOf({ ...overview, custody, referrals }))),
   handle(operatorFutures, () => accept('', futuresWatchOf(futures))),

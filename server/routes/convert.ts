@@ -72,15 +72,17 @@ export function convertPairOf(
   };
 }
 
+/** A token before its listing has no price. */
+const hasMarket = ({ pairs }: Parts['exchange'], coinId: CoinId): boolean =>
+  pairs.some(({ tradeCoinId, quoteCoinId }) => tradeCoinId === coinId || quoteCoinId === coinId);
+
 const convertReads = ({ convert, exchange }: Omit<Parts, 'replays'>) => ({
   convertCoins: handleTrader(contract.convertCoins, () =>
     accept(
       '',
-      exchange.coins.map(({ code, name }) => ({
-        coin: code,
-        coinName: name,
-        decimals: decimalsOf(code),
-      })),
+      exchange.coins
+        .filter(({ id }) => hasMarket(exchange, id))
+        .map(({ code, name }) => ({ coin: code, coinName: name, decimals: decimalsOf(code) })),
     ),
   ),
 

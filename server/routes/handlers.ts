@@ -25,6 +25,8 @@ import { giftCardRoutes } from './gift-cards.ts';
 import { historyExportRoutes } from './history-export.ts';
 import { currencyRateRoutes } from './currency-rates.ts';
 import { identityRoutes } from './identity.ts';
+import { launchpadRoutes } from './launchpad.ts';
+import { launchpadChatRoutes } from './launchpad-chat.ts';
 import { marketRoutes } from './market.ts';
 import { notificationRoutes } from './notifications.ts';
 import { p2pAdRoutes } from './p2p-ads.ts';
@@ -98,6 +100,8 @@ export function handlersOf(services: Services): Handlers {
     ...p2pTraderRoutes(services),
     ...p2pOrderRoutes(services),
     ...p2pChatRoutes(services),
+    ...launchpadRoutes(services),
+    ...launchpadChatRoutes(services),
     ...futuresMarketRoutes(services),
     ...futuresOrderRoutes(services),
     ...futuresPositionRoutes(services),

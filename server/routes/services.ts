@@ -20,6 +20,7 @@ import type {
 import type { RecordTransaction, Transaction } from '#server/exchange/transaction.ts';
 import type { Replies } from '#server/http/handler.ts';
 import type { HistoryExports } from '#server/exports/history-exports.ts';
+import type { LaunchpadService } from '#server/launchpad/launchpad-service.ts';
 import type { Federated } from '#server/federated/federated.ts';
 import type { OpenedFutures } from '#server/futures/open-futures.ts';
 import type { GiftCardService } from '#server/gift-cards/gift-card-service.ts';
@@ -81,6 +82,7 @@ export interface Services {
   readonly p2p: P2pService;
   readonly p2pMarket: MarketService;
   readonly giftCards: GiftCardService;
+  readonly launchpad: LaunchpadService;
   readonly historyExports: HistoryExports;
   readonly notifications: Notifications;
   readonly push: Push;

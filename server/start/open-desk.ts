@@ -9,6 +9,7 @@ import type { Custody } from '#server/custody/custody.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
 import type { Handler } from '#server/http/handler.ts';
 import type { GiftCardService } from '#server/gift-cards/gift-card-service.ts';
+import type { LaunchpadService } from '#server/launchpad/launchpad-service.ts';
 import { Maintenance } from '#server/operator/maintenance.ts';
 import { sectionCalls } from '#server/operator/section-calls.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
@@ -60,6 +61,7 @@ interface DeskParts {
   readonly earn: EarnService;
   readonly p2p: OpenedP2p;
   readonly giftCards: GiftCardService;
+  readonly launchpad: LaunchpadService;
   readonly maintenance: Maintenance;
 }
 

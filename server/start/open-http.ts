@@ -22,6 +22,7 @@ import {
 import { addCallFaults } from '#server/faults/call-faults.ts';
 import { admitOtherPaths, switchCalls } from '#server/faults/fault-calls.ts';
 import type { HistoryExports } from '#server/exports/history-exports.ts';
+import type { LaunchpadService } from '#server/launchpad/launchpad-service.ts';
 import { federatedSettingsOf } from '#server/federated/federated-settings.ts';
 import { createFederated } from '#server/federated/federated.ts';
 import { registerAvatarFiles } from '#server/http/avatar-files.ts';
@@ -76,6 +77,7 @@ interface HttpOptions {
   readonly earn: EarnService;
   readonly p2p: OpenedP2p;
   readonly giftCards: GiftCardService;
+  readonly launchpad: LaunchpadService;
   readonly historyExports: HistoryExports;
   readonly supportChats: SupportChats;
   readonly referrals: Referrals;
@@ -259,7 +261,7 @@ function servicesOf(
 
 /** Services that are given as they were opened. */
 const openedParts = (options: HttpOptions) => {
-  const { accounts, custody, identity, earn, p2p, giftCards } = options;
+  const { accounts, custody, identity, earn, p2p, giftCards, launchpad } = options;
   const { historyExports, supportChats, referrals } = options;
   return {
     accounts,
@@ -269,6 +271,7 @@ const openedParts = (options: HttpOptions) => {
     p2p: p2p.service,
     p2pMarket: p2p.market,
     giftCards,
+    launchpad,
     historyExports,
     supportChats,
     referrals,

@@ -15,6 +15,7 @@ import { cancelFutures } from '#server/futures/cancel-futures.ts';
 import { openFaultDesk } from '#server/faults/fault-desk.ts';
 import { forgetEarn } from '#server/earn/leave-earn.ts';
 import { forgetIdentity } from '#server/identity/forget-identity.ts';
+import { forgetLaunchpad } from '#server/launchpad/leave-launchpad.ts';
 import { forgetP2p, leaveP2p } from '#server/p2p/leave-p2p.ts';
 import { HistoryExports } from '#server/exports/history-exports.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
@@ -31,6 +32,7 @@ import { openIdentity } from './open-identity.ts';
 import { openCustody } from './open-custody.ts';
 import { openEarn } from './open-earn.ts';
 import { openGiftCards } from './open-gift-cards.ts';
+import { openLaunchpad } from './open-launchpad.ts';
 import { openP2p } from './open-p2p.ts';
 import { openReferrals } from './open-referrals.ts';
 import { openSupport, type OpenedSupport } from './open-support.ts';
@@ -41,6 +43,7 @@ import { unsettledOf } from './unsettled.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
 import { startBots } from './start-bots.ts';
 import { startMerchants } from './start-merchants.ts';
+import { startSampleProjects } from './start-sample-projects.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -106,6 +109,8 @@ async function openServer(
   const earn = await openEarn(config, parts, closers, { trading, custody });
   const p2p = openP2p(config, parts, closers, { trading, custody, identity });
   await startMerchants(config, parts, closers, trading, p2p);
+  const launchpad = await openLaunchpad(parts, closers, { trading, identity });
+  await startSampleProjects(config, parts, closers, trading, launchpad);
   const ports = { http: 0, broadcast: 0 };
   const shared = { trading, accounts, custody, identity, ports };
   const giftCards = await openGiftCards(config, parts, closers, shared);
@@ -115,6 +120,7 @@ async function openServer(
     earn,
     p2p,
     giftCards,
+    launchpad,
     historyExports,
     supportChats: support.chats,
     referrals,
@@ -206,6 +212,7 @@ async function openAccountsOf(
         forgetIdentity(db, userId);
         forgetEarn(db, userId);
         forgetP2p(db, userId);
+        forgetLaunchpad(db, userId);
       },
     },
     referrals: referrals.accountSteps,

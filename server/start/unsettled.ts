@@ -4,6 +4,7 @@ import { UNSETTLED, type Unsettled } from '#server/accounts/security/unsettled.t
 import { hasOpenWithdrawal } from '#server/custody/withdrawal-rows.ts';
 import { hasOpenPosition } from '#server/earn/position-rows.ts';
 import { hasAddedCard } from '#server/gift-cards/card-rows.ts';
+import { hasOpenCommitment } from '#server/launchpad/leave-launchpad.ts';
 import { openAdsOf } from '#server/p2p/ads/ad-rows.ts';
 import { hasOpenOrder } from '#server/p2p/orders/order-rows.ts';
 import type { Trading } from './open-trading.ts';
@@ -23,6 +24,7 @@ export function unsettledOf(
     p2p_orders: hasOpenOrder(db, userId),
     earn_positions: hasOpenPosition(db, userId),
     gift_cards: hasAddedCard(db, userId),
+    launchpad: hasOpenCommitment(db, userId),
   };
   const names = UNSETTLED.filter((name) => name !== 'frozen_balances' && open[name]);
   if (names.length > 0) return names;

@@ -29,6 +29,7 @@ export const ADDRESSES = {
   '/p2p-trading/order': { frame: 'header', access: 'trader' },
   '/simple-earn': { frame: 'header', access: 'anyone' },
   '/gift-cards': { frame: 'header', access: 'anyone' },
+  '/ico/:project?': { frame: 'header', access: 'anyone' },
   '/user/swap-coin': { frame: 'header', access: 'trader' },
   '/user/swap-history': { frame: 'header', access: 'trader' },
   '/user/profile/my-profile': { frame: 'header', access: 'trader' },

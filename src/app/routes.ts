@@ -33,6 +33,7 @@ const PAGES: Readonly<Record<AddressPath, RoutedPart>> = {
   '/p2p-trading/order': { part: 'p2pOrders', page: 'P2pOrdersRoute' },
   '/simple-earn': { part: 'earn', page: 'EarnRoute' },
   '/gift-cards': { part: 'giftCards', page: 'GiftCardsRoute' },
+  '/ico/:project?': { part: 'launchpad', page: 'LaunchpadRoute' },
   '/user/swap-coin': { part: 'convert', page: 'SwapCoinRoute' },
   '/user/swap-history': { part: 'convert', page: 'SwapHistoryRoute' },
   '/user/profile/my-profile': { part: 'profile', page: 'MyProfileRoute' },

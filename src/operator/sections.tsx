@@ -10,6 +10,7 @@ import { FaultsSection } from './faults/FaultsSection.tsx';
 import { FuturesCount, FuturesSection } from './futures/FuturesSection.tsx';
 import { GiftCardsCount, GiftCardsSection } from './gift-cards/GiftCardsSection.tsx';
 import { IdentityCount, IdentitySection } from './identity/IdentitySection.tsx';
+import { LaunchpadCount, LaunchpadSection } from './launchpad/LaunchpadSection.tsx';
 import { MaintenanceSection } from './maintenance/MaintenanceSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
 import { P2pCount, P2pSection } from './p2p/P2pSection.tsx';
@@ -50,6 +51,12 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     title: msg`Gift cards`,
     Content: GiftCardsSection,
     Count: GiftCardsCount,
+  },
+  {
+    id: 'launchpad',
+    title: msg`Launchpad`,
+    Content: LaunchpadSection,
+    Count: LaunchpadCount,
   },
   { id: 'futures', title: msg`Futures`, Content: FuturesSection, Count: FuturesCount },
   { id: 'support', title: msg`Support chats`, Content: SupportSection, Count: SupportCount },

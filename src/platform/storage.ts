@@ -49,6 +49,7 @@ export const STORED = {
   giftCode: 'gift-code',
   p2pPayments: 'p2p-payments',
   p2pAdDraft: 'p2p-ad-draft',
+  launchpadRisks: 'launchpad-risks',
 } as const;
 
 export interface TextStorage {

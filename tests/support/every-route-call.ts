@@ -13,6 +13,7 @@ import { everyCustodyCall } from '#tests/support/every-custody-call.ts';
 import { everyConvertCall } from '#tests/support/every-convert-call.ts';
 import { everyDemoCall } from '#tests/support/every-demo-call.ts';
 import { everyExportCall } from '#tests/support/every-export-call.ts';
+import { everyLaunchpadCall } from '#tests/support/every-launchpad-call.ts';
 import { everyReferralCall } from '#tests/support/every-referral-call.ts';
 import { everySupportCall } from '#tests/support/every-support-call.ts';
 import { everyEarnCall } from '#tests/support/every-earn-call.ts';
@@ -125,6 +126,7 @@ export async function everyRouteOnce(live: LiveExchange) {
     ...(await everyGiftCardCall(live)),
     ...(await everyP2pMarketCall(live)),
     ...(await everyP2pOrderCall(live)),
+    ...(await everyLaunchpadCall(live)),
     ...(await everyReferralCall(live)),
     ...(await everyFuturesCall(live)),
     await request('authorizeChannel', {

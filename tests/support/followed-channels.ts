@@ -12,7 +12,10 @@ type FollowedChannel =
   | 'private-wallet_'
   | 'private-p2p_'
   | 'private-p2p-chat-'
-  | 'private-earn_';
+  | 'private-earn_'
+  | `ico-${number}`
+  | 'private-ico_'
+  | 'private-ico-chat-';
 
 /** Waits until the page has joined all of the channels on its present connection: it receives each
  *  event that the exchange sends from now on. */

@@ -9,6 +9,7 @@ import { earnRewardResponse } from './earn.ts';
 import { formatResponse } from './formats.ts';
 import { futuresFormulas } from './futures-formulas.ts';
 import { futuresScenario } from './futures-scenario.ts';
+import { launchpadAllocation, launchpadCheck } from './launchpad.ts';
 import { matchOperations } from './match.ts';
 import { p2pAmountResponse } from './p2p.ts';
 import { referralResponse } from './referral.ts';
@@ -25,6 +26,8 @@ export function createEngine(): (text: string) => Promise<object> {
       'convert.quote': convertResponse,
       'earn.reward': earnRewardResponse,
       'p2p.amount': p2pAmountResponse,
+      'launchpad.allocate': launchpadAllocation,
+      'launchpad.check': launchpadCheck,
       'referral.split': referralResponse,
       totp: totpResponse,
       'address.check': addressResponse,

@@ -12,6 +12,7 @@ export const UNSETTLED = [
   'p2p_orders',
   'earn_positions',
   'gift_cards',
+  'launchpad',
   'frozen_balances',
 ] as const;
 export type Unsettled = (typeof UNSETTLED)[number];
@@ -38,6 +39,7 @@ const NOUNS: Readonly<Record<Unsettled, string>> = {
   p2p_orders: 'open P2P orders',
   earn_positions: 'positions in Simple Earn',
   gift_cards: 'gift cards that you have added',
+  launchpad: 'Launchpad commitments',
   frozen_balances: 'frozen balances',
 };
 

@@ -35,6 +35,7 @@ import { identityNumbersMigration } from './0037-identity-numbers.ts';
 import { triggeredStopsMigration } from './0038-triggered-stops.ts';
 import { earnMigration } from './0039-earn.ts';
 import { giftCardsMigration } from './0040-gift-cards.ts';
+import { launchpadMigration } from './0041-launchpad.ts';
 import { p2pMerchantsMigration } from './0042-p2p-merchants.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -73,5 +74,6 @@ export const MIGRATIONS: readonly Migration[] = [
   triggeredStopsMigration,
   earnMigration,
   giftCardsMigration,
+  launchpadMigration,
   p2pMerchantsMigration,
 ];

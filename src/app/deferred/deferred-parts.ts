@@ -125,6 +125,11 @@ export const DEFERRED_PARTS = {
     catalog: 'giftCards',
     load: () => import(/* webpackChunkName: "giftCards" */ '../pages/GiftCardsRoute.tsx'),
   },
+  launchpad: {
+    moment: 'route',
+    catalog: ['launchpad', 'countries'],
+    load: () => import(/* webpackChunkName: "launchpad" */ '../pages/LaunchpadRoute.tsx'),
+  },
   referralHistory: {
     moment: 'route',
     catalog: 'referralHistory',
@@ -382,6 +387,23 @@ export const DEFERRED_PARTS = {
     catalog: ['p2pCenter', 'countries'],
     parent: 'p2pCenter',
     load: () => import(/* webpackChunkName: "p2pAdEditor" */ '#src/features/p2p/ads/AdEditor.tsx'),
+  },
+
+  // Launchpad
+  launchpadProof: {
+    moment: 'on-demand',
+    catalog: 'launchpad',
+    parent: 'launchpad',
+    load: () =>
+      import(
+        /* webpackChunkName: "launchpadProof" */ '#src/features/launchpad/project/ProofPanel.tsx'
+      ),
+  },
+  launchpadChat: {
+    moment: 'on-demand',
+    catalog: 'launchpad',
+    parent: 'launchpad',
+    load: () => import(/* webpackChunkName: "launchpadChat" */ '../pages/LaunchpadChatPart.tsx'),
   },
 
   // Sign-in and the account

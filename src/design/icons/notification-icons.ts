@@ -6,6 +6,7 @@ import {
   Bell,
   Gift,
   Handshake,
+  Rocket,
   Sprout,
   UserPlus,
 } from 'lucide-react';
@@ -14,6 +15,7 @@ import { icon } from './Icon.tsx';
 export const BellIcon = /* @__PURE__ */ icon(Bell);
 export const GiftIcon = /* @__PURE__ */ icon(Gift);
 export const InviteIcon = /* @__PURE__ */ icon(UserPlus);
+export const LaunchpadIcon = /* @__PURE__ */ icon(Rocket);
 export const PeerTradeIcon = /* @__PURE__ */ icon(Handshake);
 export const EarnIcon = /* @__PURE__ */ icon(Sprout);
 export const DepositIcon = /* @__PURE__ */ icon(ArrowDownToLine);

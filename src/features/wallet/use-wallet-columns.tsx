@@ -56,7 +56,7 @@ export function useWalletColumns(options: WalletColumnOptions): readonly Column<
         'frozen',
         t`In orders`,
         ({ frozen }) => balanceText(frozen),
-        t`Reserved by open orders, withdrawals, converts and Earn`,
+        t`Reserved by open orders, withdrawals, converts, Earn and the Launchpad`,
       ),
       ...(wallet === 'spot'
         ? [

@@ -8,6 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { Codec } from '#contract/codec.ts';
+import type { UserId } from '#contract/core/ids.ts';
 import type { PaperKind } from '#contract/entities/identity.ts';
 import { announcements } from '#contract/operator/announcements.ts';
 import { operatorAudit } from '#contract/operator/audit.ts';
@@ -27,6 +28,13 @@ import {
   type IdentityCaseInReview,
   type PaperPicture,
 } from '#contract/operator/identity.ts';
+import {
+  deskProjects,
+  previewProject,
+  projectChat,
+  projectChats,
+  type NewProject,
+} from '#contract/operator/launchpad.ts';
 import { maintenanceState } from '#contract/operator/maintenance.ts';
 import { operatorRequest, type OperatorRequest } from '#contract/operator/operator-route.ts';
 import type { OperatorOutcome } from '#contract/operator/outcome.ts';
@@ -119,6 +127,28 @@ export function useEarnCover(terms: NewEarnProduct | undefined) {
       return client.call(request, previewEarnProduct.reply, signal);
     },
   });
+}
+
+export const useDeskProjects = () => useCallRead(deskProjects);
+export const useProjectChats = () => useCallRead(projectChats);
+
+/** The opened conversation. The user goes on writing, so it is polled; each reading is a receipt. */
+export const useProjectChat = (id: number, userId: UserId) =>
+  useDeskQuery(operatorRequest(projectChat, { params: { id, userId } }).path, projectChat.reply);
+
+/** Asks what is wrong with a project; undefined without a response. */
+export function usePreviewProject() {
+  const client = useDeskClient();
+  return useCallback(
+    async (project: NewProject): Promise<readonly string[] | undefined> => {
+      const request = operatorRequest(previewProject, { body: project });
+      const reply = await client
+        .call(request, previewProject.reply, new AbortController().signal)
+        .catch(() => undefined);
+      return reply?.problems;
+    },
+    [client],
+  );
 }
 
 /** The opened appeal. The two sides go on writing, so it is polled. */

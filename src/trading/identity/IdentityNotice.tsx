@@ -1,12 +1,11 @@
 /** What is missing for an identity level, with the way to the page that opens it, and back. */
 import { useLingui } from '@lingui/react/macro';
 import type { Identity } from '#contract/entities/identity.ts';
-import { missingPapers } from '#domain/identity/missing-papers.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { useHref } from '#src/i18n/use-href.ts';
 import { identityPath } from './identity-path.ts';
-import { useIdentityLabels } from './use-identity-labels.ts';
+import { useMissingText } from './use-missing-text.ts';
 import { useReviewTime } from './use-review-time.ts';
 
 export interface IdentityNoticeProps {
@@ -43,22 +42,4 @@ export function IdentityNotice({ identity, level, purpose, from }: IdentityNotic
       {identity !== undefined && <p>{t`A review usually takes ${usual}.`}</p>}
     </Notice>
   );
-}
-
-/** Names the papers that are missing or were rejected. */
-function useMissingText(): (identity: Identity, level: number) => string {
-  const { t } = useLingui();
-  const labels = useIdentityLabels();
-  return ({ case: found }, level) => {
-    if (found?.state === 'in_review') return t`Your documents are in review.`;
-    const isOpen = found?.state === 'draft' || found?.state === 'rejected';
-    if (!isOpen || found.level < level) {
-      return t`Needed: an identity document and a photo of yourself.`;
-    }
-    const papers = missingPapers(found)
-      .map((kind) => labels.paper(kind, found.details.documentType))
-      .join(', ');
-    if (papers === '') return t`Your documents are complete and not submitted yet.`;
-    return found.state === 'rejected' ? t`Rejected: ${papers}` : t`Missing: ${papers}`;
-  };
 }

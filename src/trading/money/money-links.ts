@@ -36,6 +36,7 @@ export function useMoneyLinks(): readonly MoneyLink[] {
       label: t({ message: 'Withdraw', comment: 'Link to a page' }),
     },
     { path: '/user/swap-coin', label: t({ message: 'Convert', comment: 'Link to a page' }) },
+    { path: '/ico', label: t({ message: 'Launchpad', comment: 'Sales of new tokens' }) },
     {
       path: '/user/transaction-history',
       label: t({ message: 'History', comment: 'Link to the histories of money' }),

@@ -9,6 +9,7 @@ import {
   EarnIcon,
   GiftIcon,
   InviteIcon,
+  LaunchpadIcon,
   PeerTradeIcon,
   WithdrawIcon,
 } from '#src/design/icons/notification-icons.ts';
@@ -27,6 +28,7 @@ const ICONS: Readonly<Record<NotificationKind, ComponentType>> = {
   futures: HistoryIcon,
   referral: InviteIcon,
   earn: EarnIcon,
+  launchpad: LaunchpadIcon,
   p2p: PeerTradeIcon,
   gift_card: GiftIcon,
   announcement: InfoIcon,

@@ -88,6 +88,8 @@ function bodyOf(details: NotificationDetails): Body | undefined {
       return p2pBody(details);
     case 'gift_card':
       return giftCardBody(details);
+    case 'launchpad':
+      return launchpadBody(details);
     default:
       return undefined;
   }
@@ -236,4 +238,18 @@ function giftCardBody({ event, cardNumber, coin, amount, at }: DetailsOf<'gift_c
   return event === 'expiring' && at !== undefined
     ? { message: msg`{value}, card {lastDigits}, until {time}`, values }
     : { message: msg`{value}, card {lastDigits}`, values };
+}
+
+function launchpadBody({ project, coin, amount, at }: DetailsOf<'launchpad'>): Body {
+  const time = at === undefined ? '' : dateAndTime(at);
+  const values = { project, coin: coin ?? '', time };
+  if (coin === undefined || amount === undefined) {
+    return at === undefined
+      ? { message: msg`Project: {project}`, values }
+      : { message: msg`Project: {project}, until {time}`, values };
+  }
+  const sum = { ...values, amount: displayNumber(amount) };
+  return at === undefined
+    ? { message: msg`{project}: {amount} {coin}`, values: sum }
+    : { message: msg`{project}: {amount} {coin}, {time}`, values: sum };
 }

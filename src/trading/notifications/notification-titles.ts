@@ -2,7 +2,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { NotificationDetails } from '#contract/entities/notification.ts';
-import type { GiftCardEvent, P2pEvent } from '#contract/entities/notification-account.ts';
+import type {
+  GiftCardEvent,
+  LaunchpadEvent,
+  P2pEvent,
+} from '#contract/entities/notification-account.ts';
 
 /** "order.filled": a kind with one of its events. */
 type EventKeyOf<Details> = Details extends {
@@ -11,9 +15,8 @@ type EventKeyOf<Details> = Details extends {
 }
   ? `${Kind}.${Event}`
   : never;
-type P2pDetails = Extract<NotificationDetails, { readonly kind: 'p2p' }>;
-type GiftCardDetails = Extract<NotificationDetails, { readonly kind: 'gift_card' }>;
-type OtherDetails = Exclude<NotificationDetails, P2pDetails | GiftCardDetails>;
+type OwnTitles = Extract<NotificationDetails, { readonly kind: 'p2p' | 'gift_card' | 'launchpad' }>;
+type OtherDetails = Exclude<NotificationDetails, OwnTitles>;
 type NotificationEventKey = EventKeyOf<OtherDetails>;
 
 export const TITLES: Readonly<Record<NotificationEventKey, MessageDescriptor>> = {
@@ -110,9 +113,21 @@ export const GIFT_CARD_TITLES: Readonly<Record<GiftCardEvent, MessageDescriptor>
   unlocked: msg`Gift card unlocked`,
 };
 
+export const LAUNCHPAD_TITLES: Readonly<Record<LaunchpadEvent, MessageDescriptor>> = {
+  phase_started: msg`Launchpad phase started`,
+  allocated: msg`Launchpad tokens allocated`,
+  nothing_won: msg`No Launchpad tokens allocated`,
+  refunded: msg`Launchpad refund`,
+  claimable: msg`Launchpad tokens ready to claim`,
+  listed: msg`Launchpad token listed`,
+  turn_started: msg`Your turn in the Launchpad sale`,
+  cancelled: msg`Launchpad project canceled`,
+};
+
 export function titleOf(details: NotificationDetails): MessageDescriptor {
   if (details.kind === 'p2p') return P2P_TITLES[details.event];
   if (details.kind === 'gift_card') return GIFT_CARD_TITLES[details.event];
+  if (details.kind === 'launchpad') return LAUNCHPAD_TITLES[details.event];
   return TITLES[keyOf(details)];
 }
 

@@ -28,6 +28,7 @@ export function useKindLabels(): KindLabels {
         futures: t({ message: 'Futures', comment: 'Kind of notification' }),
         referral: t({ message: 'Referrals', comment: 'Kind of notification' }),
         earn: t({ message: 'Simple Earn', comment: 'Kind of notification' }),
+        launchpad: t({ message: 'Launchpad', comment: 'Kind of notification' }),
         p2p: t({ message: 'P2P trading', comment: 'Kind of notification' }),
         gift_card: t({ message: 'Gift cards', comment: 'Kind of notification' }),
         announcement: t({ message: 'Announcements', comment: 'Kind of notification' }),

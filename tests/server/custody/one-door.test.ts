@@ -47,6 +47,11 @@ const BEGUN_IN: Readonly<Record<TransferType, readonly string[] | 'stays'>> = {
   futures_deleveraging: 'stays',
   margin_freeze: 'stays',
   margin_release: 'stays',
+  // Tokens are bought at the price of their sale.
+  launchpad_freeze: 'stays',
+  launchpad_refund: 'stays',
+  launchpad_purchase: 'stays',
+  launchpad_tokens: 'stays',
   referral: 'stays',
   play_money: 'stays',
 };

@@ -27,6 +27,7 @@ import {
   type WireBody,
 } from '#tests/support/live-exchange.ts';
 import { GIFT_CARD_PREPARE } from '#tests/support/kill/gift-card-calls.ts';
+import { LAUNCHPAD_PREPARE, openSales } from '#tests/support/kill/launchpad-calls.ts';
 import { P2P_PREPARE, verify } from '#tests/support/kill/p2p-calls.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
@@ -54,18 +55,22 @@ async function createUsers(folder: string, roundCount: number): Promise<readonly
   const life = { shiftMs: -3 * DAY_MS, traderCount: 0 };
   const live = await openLiveExchange(SETTINGS, {}, folder, life);
   const rounds: Users[] = [];
+  const claimants: { readonly bearer: string }[] = [];
   for (let round = 0; round < roundCount; round += 1) {
     const users: Record<string, StoredUser> = {};
     for (const name of [...CALLS, 'maker']) {
       const trader = await live.trader(`${name}-${round}`.toLowerCase());
       const factor = GUARDED.has(name) ? await enableTwoFactor(live, trader) : undefined;
       users[name] = { ...trader, code: factor?.code };
-      const isVerified = name === 'maker' || name in P2P_PREPARE || name in GIFT_CARD_PREPARE;
-      if (isVerified) await verify(live, trader.id);
+      const isVerified =
+        name in P2P_PREPARE || name in GIFT_CARD_PREPARE || name in LAUNCHPAD_PREPARE;
+      if (name === 'maker' || isVerified) await verify(live, trader.id);
+      if (name === 'claimTokens') claimants.push(trader);
       if (name === 'demoTopUp') await mustAccept(live.call('demoAccount', trader));
     }
     rounds.push(users);
   }
+  await openSales(live, claimants);
   live.pass(-life.shiftMs);
   await live.stop();
   loseDemoMoney(folder);

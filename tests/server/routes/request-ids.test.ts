@@ -14,6 +14,7 @@ import {
 } from '#tests/support/kill/request-calls.ts';
 import { EARN_OTHERS, EARN_PREPARE } from '#tests/support/kill/earn-calls.ts';
 import { GIFT_CARD_PREPARE } from '#tests/support/kill/gift-card-calls.ts';
+import { LAUNCHPAD_PREPARE, openSales } from '#tests/support/kill/launchpad-calls.ts';
 import { P2P_PREPARE, verify } from '#tests/support/kill/p2p-calls.ts';
 import { PIXEL } from '#contract/samples/support-chat.ts';
 import { BTC_COINS, markOf } from '#tests/support/every-futures-call.ts';
@@ -42,6 +43,7 @@ const CALLS: readonly RouteName[] = [
   ...(Object.keys(EARN_PREPARE) as RouteName[]),
   ...(Object.keys(P2P_PREPARE) as RouteName[]),
   ...(Object.keys(GIFT_CARD_PREPARE) as RouteName[]),
+  ...(Object.keys(LAUNCHPAD_PREPARE) as RouteName[]),
 ];
 
 /** Contracts without positions and orders. */
@@ -153,6 +155,7 @@ const CARD_OTHERS: Readonly<Partial<Record<RouteName, Readonly<Record<string, un
   revokeGiftCard: OTHER_CARD,
   reportGiftCard: { ...OTHER_CARD, text: 'Stolen' },
 };
+const OTHER_SALE = { project_id: 999, wallet_type: 1, terms_hash: '0'.repeat(64) };
 
 /** Stands for another open order. */
 const OTHER_ORDER = Symbol('another order');
@@ -210,6 +213,9 @@ const OTHERS: Readonly<Partial<Record<RouteName, Readonly<Record<string, unknown
   ...EARN_OTHERS,
   ...P2P_OTHERS,
   ...CARD_OTHERS,
+  commitToProject: { ...OTHER_SALE, amount: '6' },
+  buyTokens: { ...OTHER_SALE, tokens: '101' },
+  claimTokens: { project_id: 999 },
 };
 
 let live: LiveExchange;
@@ -239,6 +245,7 @@ beforeAll(async () => {
   const trader = await senderOf(first, 'sender');
   const other = await first.trader('maker');
   for (const { id } of [trader, other]) await verify(first, id);
+  await openSales(first, [trader]);
   await first.call('demoAccount', trader);
   await first.stop();
   loseDemoMoney(first.folder);

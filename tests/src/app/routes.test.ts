@@ -1,7 +1,7 @@
 /** Tests which addresses are pages of this client, and which layout each of them has. */
 import { expect, it } from 'vitest';
 import { startPage } from '#src/app/pages.tsx';
-import { isKnownPath, isPrivatePath } from '#src/app/addresses.ts';
+import { addressAt, isKnownPath, isPrivatePath } from '#src/app/addresses.ts';
 import { ROUTES, type AppRoute } from '#src/app/routes.ts';
 
 const routeOf = (path: string): AppRoute | undefined =>
@@ -117,6 +117,15 @@ it.each([
 
 it('[ROUTE-29] has the page /p2p-trading, for visitors too', () => {
   expect(routeOf('/p2p-trading')).toMatchObject({ access: 'anyone', frame: 'header', part: 'p2p' });
+});
+
+it('[ROUTE-33] has the page /ico, and the page of a project below it, for visitors too', () => {
+  expect(routeOf('/ico')).toMatchObject({
+    access: 'anyone',
+    frame: 'header',
+    part: 'launchpad',
+  });
+  expect(addressAt('/ico/4')).toEqual({ address: '/ico/:project?', parameter: '4' });
 });
 
 it('starts nothing for a page without start data', async () => {

@@ -7,6 +7,7 @@ import { BTC_COINS, intentOf } from '../every-futures-call.ts';
 import type { Caller, Others, Prepare } from './caller.ts';
 import { EARN_PREPARE } from './earn-calls.ts';
 import { GIFT_CARD_PREPARE } from './gift-card-calls.ts';
+import { LAUNCHPAD_PREPARE } from './launchpad-calls.ts';
 import { P2P_PREPARE } from './p2p-calls.ts';
 
 const TRON = { coin_type: 'USDT', network_id: 4 };
@@ -110,6 +111,7 @@ export const PREPARE: Readonly<Partial<Record<RouteName, Prepare>>> = {
   ...EARN_PREPARE,
   ...P2P_PREPARE,
   ...GIFT_CARD_PREPARE,
+  ...LAUNCHPAD_PREPARE,
 };
 
 /** Makes all demo accounts begin with three times what they have now, as if they had lost the rest since: a loss of

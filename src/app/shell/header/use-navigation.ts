@@ -25,6 +25,7 @@ export function useNavigation(currentPath: string): readonly NavigationEntry[] {
     { href: '/p2p-trading', label: t({ message: 'P2P', comment: 'Trading between users' }) },
     { href: '/p2p-trading/order', label: t`P2P orders` },
     { href: '/p2p-trading/p2p', label: t`My P2P` },
+    { href: '/ico', label: t({ message: 'Launchpad', comment: 'Sales of new tokens' }) },
     { href: '/demo-trade', label: t`Demo trade` },
     {
       href: '/user/swap-coin',

@@ -19,7 +19,7 @@ export interface OutboxStorage {
 }
 
 /** Names a conversation of the user. */
-export type ConversationName = 'support' | `trade:${string}`;
+export type ConversationName = 'support' | `trade:${string}` | `ico:${number}`;
 
 export function outboxStorageOf(
   name: ConversationName,

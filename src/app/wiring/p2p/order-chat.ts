@@ -1,4 +1,4 @@
-/** The conversations of the user's orders. Few stay open at a time; each is stopped when its user leaves. */
+/** The conversations of the user's orders. */
 import { subscriptionNameOf } from '#contract/core/channel.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { ChatFile } from '#contract/entities/chat-message.ts';
@@ -16,10 +16,8 @@ import {
   type OpenedConversation,
 } from '../chat/create-conversation.ts';
 import { outboxStorageOf } from '../chat/outbox-storage.ts';
-import { userIn, watchUser } from '../session/watch-user.ts';
+import { createUserConversations } from '../chat/user-conversations.ts';
 import type { Services } from '../shell/services.ts';
-
-const OPEN_MAX = 4;
 
 export interface OrderChatsOptions extends Pick<Services, 'client' | 'log' | 'session'> {
   readonly watchChannel: MarketLink['watchChannel'];
@@ -29,33 +27,10 @@ export interface OrderChatsOptions extends Pick<Services, 'client' | 'log' | 'se
 }
 
 /** @returns a function that opens the conversation of an order; it returns undefined for a visitor. */
-export function createOrderChats(
+export const createOrderChats = (
   options: OrderChatsOptions,
-): (uid: string) => ChatService | undefined {
-  const { session } = options;
-  const opened = new Map<string, OpenedConversation>();
-  const stop = (uid: string): void => {
-    opened.get(uid)?.stop();
-    opened.delete(uid);
-  };
-  let present = userIn(session);
-  watchUser(session, (userId) => {
-    if (userId === present) return;
-    present = userId;
-    for (const uid of opened.keys()) stop(uid);
-  });
-  return (uid) => {
-    const known = opened.get(uid);
-    if (known !== undefined) return known.service;
-    if (present === undefined) return undefined;
-    const [oldest] = opened.keys();
-    // What it has not sent is stored, and sent when it is opened again.
-    if (opened.size >= OPEN_MAX && oldest !== undefined) stop(oldest);
-    const conversation = openChat(options, uid, present);
-    opened.set(uid, conversation);
-    return conversation.service;
-  };
-}
+): ((uid: string) => ChatService | undefined) =>
+  createUserConversations(options.session, (uid: string, userId) => openChat(options, uid, userId));
 
 function openChat(
   { client, log, watchChannel, isPrivate, saveFile }: OrderChatsOptions,

@@ -24,6 +24,9 @@ export function LandingFooter({ appTitle, texts: { text, link, media } }: Landin
     <footer className={styles.footer}>
       <div className={styles.inside}>
         <TideMark name={appTitle} size={20} />
+        <Link href={href('/ico')} variant="quiet">
+          {t({ message: 'Launchpad', comment: 'Sales of new tokens' })}
+        </Link>
         <Link href={href('/user/support')} variant="quiet">{t`Support`}</Link>
         {media.length > 0 && (
           <nav className={styles.media} aria-label={t`Follow us`}>

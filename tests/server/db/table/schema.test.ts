@@ -16,7 +16,7 @@ interface SchemaColumn {
 const TABLE = /\btable\('(\w+)', \{\n(.*?)\n\}\);/gs;
 const COLUMN = /^ {2}\w+: (.*)$/;
 const NAME =
-  /(?:text|integer|money|wide|time|flag|bytes|codedName|emptyText|rate|hugeInteger|sliceList|tierList|reasonList|textList|conditionsText)(?:<[^(]*>)?\('(\w+)'/;
+  /(?:text|integer|money|wide|time|flag|bytes|codedName|emptyText|rate|hugeInteger|sliceList|tierList|reasonList|textList|conditionsText|numberList)(?:<[^(]*>)?\('(\w+)'/;
 
 const declared = sources.flatMap((source) =>
   [...source.matchAll(TABLE)].map(([, name = '', body = '']) => ({ name, body })),

@@ -6,6 +6,7 @@ import { epochMs } from '#contract/core/time.ts';
 import type { Notification, NotificationDetails } from '#contract/entities/notification.ts';
 import {
   GIFT_CARD_TITLES,
+  LAUNCHPAD_TITLES,
   P2P_TITLES,
   TITLES,
 } from '#src/trading/notifications/notification-titles.ts';
@@ -65,6 +66,16 @@ const giftCard = {
   coin: 'USDT',
   amount: decimal('50'),
   at: epochMs(Date.UTC(2026, 10, 29, 10, 12)),
+} as const;
+
+const launchpad = {
+  kind: 'launchpad',
+  event: 'refunded',
+  projectId: 4,
+  project: 'Harbor',
+  coin: 'USDT',
+  amount: decimal('30'),
+  at: undefined,
 } as const;
 
 const textOf = (details: NotificationDetails | undefined) => {
@@ -176,6 +187,31 @@ it.each<[string, NotificationDetails]>([
   ],
   ['Gift card expires soon | 50 USDT, card 7890, until 29 Nov 2026 10:12:00', giftCard],
   ['Gift card redeemed | 50 USDT, card 7890', { ...giftCard, event: 'redeemed' }],
+  ['Launchpad refund | Harbor: 30 USDT', launchpad],
+  [
+    'Launchpad tokens ready to claim | Harbor: 160 HRB, 29 Nov 2026 10:12:00',
+    {
+      ...launchpad,
+      event: 'claimable',
+      coin: 'HRB',
+      amount: decimal('160'),
+      at: epochMs(Date.UTC(2026, 10, 29, 10, 12)),
+    },
+  ],
+  [
+    'Your turn in the Launchpad sale | Project: Harbor, until 29 Nov 2026 10:12:00',
+    {
+      ...launchpad,
+      event: 'turn_started',
+      coin: undefined,
+      amount: undefined,
+      at: epochMs(Date.UTC(2026, 10, 29, 10, 12)),
+    },
+  ],
+  [
+    'Launchpad project canceled | Project: Harbor',
+    { ...launchpad, event: 'cancelled', coin: undefined, amount: undefined },
+  ],
   [
     'Sign-in from a new device | Chrome on Linux, 203.0.113.7',
     { kind: 'sign_in', event: 'new_device', device: 'Chrome on Linux', ipAddress: '203.0.113.7' },
@@ -202,7 +238,9 @@ it('[ENT-07] shows title and body of a notification without details, and of an a
 });
 
 it('[NOTI-08] has titles of at most 40 characters for all events', () => {
-  const titles = [TITLES, P2P_TITLES, GIFT_CARD_TITLES].flatMap((one) => Object.values(one));
+  const titles = [TITLES, P2P_TITLES, GIFT_CARD_TITLES, LAUNCHPAD_TITLES].flatMap((one) =>
+    Object.values(one),
+  );
   const long = titles.filter(({ message = '' }) => message.length > 40);
   expect(titles.length).toBeGreaterThan(60);
   expect(long).toEqual([]);

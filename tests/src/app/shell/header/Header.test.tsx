@@ -170,6 +170,18 @@ it('[NAV-11] offers gift cards in the bar and in the side menu, also to a visito
   expect(link.getAttribute('href')).toBe('/gift-cards');
 });
 
+it.each(['visitor', 'trader'] as const)(
+  '[NAV-10] leads a %s to the Launchpad by the bar and by the side menu',
+  async (who) => {
+    await openHeader(who);
+    expect(addressOf('Launchpad')).toBe('/ico');
+    fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    const link = dialog.getByRole('link', { name: 'Launchpad', hidden: true });
+    expect(link.getAttribute('href')).toBe('/ico');
+  },
+);
+
 it('[NAV-13] offers a trader the wallets in the side menu', async () => {
   await openHeader('trader');
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }));

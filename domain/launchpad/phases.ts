@@ -1,0 +1,34 @@
+/** Phase of a project by the clock. */
+import type { LaunchpadPhase } from '#contract/core/launchpad.ts';
+import type { EpochMs } from '#contract/core/time.ts';
+
+export interface PhaseTimes {
+  readonly phase: LaunchpadPhase;
+  readonly startsAt: EpochMs;
+  readonly endsAt: EpochMs;
+}
+
+/** Phases of the clock, in their order. `ended` follows the last one; `cancelled` is an act. */
+export const PHASE_ORDER = [
+  'upcoming',
+  'snapshot',
+  'commit',
+  'calculation',
+  'distribution',
+] as const;
+
+/** A phase begins at its first millisecond and ends before that of the next. */
+export function phaseAt(phases: readonly PhaseTimes[], now: EpochMs): LaunchpadPhase {
+  const current = phases.findLast(({ startsAt }) => startsAt <= now);
+  if (current === undefined) return 'upcoming';
+  return now < current.endsAt ? current.phase : 'ended';
+}
+
+export const timesOf = (
+  phases: readonly PhaseTimes[],
+  phase: LaunchpadPhase,
+): PhaseTimes | undefined => phases.find((one) => one.phase === phase);
+
+/** When the identity must be approved: before the commit phase. */
+export const identityByOf = (phases: readonly PhaseTimes[]): EpochMs | undefined =>
+  timesOf(phases, 'commit')?.startsAt;

@@ -1,0 +1,119 @@
+/** Does what is due for projects, each in a transaction of its own: steps of the clock, turns of waiting rooms, and
+ *  listings. */
+import { SECOND_MS } from '#contract/core/durations.ts';
+import type { Schedule } from '#server/runtime/schedule.ts';
+import { commitmentsOfProject } from './commitments/commitment-rows.ts';
+import { notify, publishProgress, type LaunchpadTransaction } from './launchpad-context.ts';
+import type { LaunchpadContext } from './launchpad-context.ts';
+import { advanceProject } from './projects/advance-project.ts';
+import { ensureCoin, ensurePair } from './projects/project-coins.ts';
+import {
+  allProjects,
+  dueProjectIds,
+  findProject,
+  saveProject,
+  unlistedProjects,
+  type ProjectRecord,
+} from './projects/project-rows.ts';
+import { admit, isRoomDue } from './room/waiting-room.ts';
+
+const TICK_MS = SECOND_MS;
+
+export interface TimerParts {
+  readonly context: LaunchpadContext;
+  readonly schedule: Schedule;
+  readonly run: <Result>(work: (tx: LaunchpadTransaction) => Result) => Promise<Result>;
+  /** Whether money may move. */
+  readonly isServing: () => boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+export class LaunchpadTimer {
+  readonly #parts: TimerParts;
+  #isStopped = false;
+  #hasCoins = false;
+
+  constructor(parts: TimerParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    const tick = (): void => {
+      if (this.#isStopped) return;
+      this.advance()
+        .catch((error: unknown) => {
+          if (!this.#isStopped) this.#parts.onError(error);
+        })
+        .finally(() => this.#parts.schedule(tick, TICK_MS));
+    };
+    tick();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** Does everything that is due now. */
+  async advance(): Promise<void> {
+    const { context, run, isServing } = this.#parts;
+    if (!isServing()) return;
+    const { db, clock } = context;
+    await this.#ensureCoins();
+    for (const id of dueProjectIds(db, clock())) {
+      await run((tx) => {
+        const project = findProject(db, id);
+        if (project !== undefined) advanceProject(tx, project);
+      });
+    }
+    for (const project of unlistedProjects(db)) {
+      if (isSelling(project)) await this.#tendRoom(project);
+      if (this.#isListingDue(project)) await this.#list(project);
+    }
+  }
+
+  /** A stop between a project and its coin leaves it without. */
+  async #ensureCoins(): Promise<void> {
+    if (this.#hasCoins) return;
+    const { context } = this.#parts;
+    for (const project of allProjects(context.db)) await ensureCoin(context, project);
+    this.#hasCoins = true;
+  }
+
+  async #tendRoom({ id }: ProjectRecord): Promise<void> {
+    const { context, run } = this.#parts;
+    const { db, clock, turnsAtOnce } = context;
+    if (!isRoomDue(db, id, clock(), turnsAtOnce)) return;
+    await run((tx) => {
+      const project = findProject(db, id);
+      if (project !== undefined && isSelling(project)) admit(tx, project);
+    });
+  }
+
+  #isListingDue({ terms, listedAt, allocatedAt }: ProjectRecord): boolean {
+    const { clock } = this.#parts.context;
+    return (
+      terms.listsAt !== undefined &&
+      terms.listsAt <= clock() &&
+      listedAt === undefined &&
+      allocatedAt !== undefined
+    );
+  }
+
+  async #list({ id, ...listed }: ProjectRecord): Promise<void> {
+    const { context, run } = this.#parts;
+    await ensurePair(context, { id, ...listed });
+    await run((tx) => {
+      const project = findProject(context.db, id);
+      if (project === undefined || project.listedAt !== undefined) return;
+      project.listedAt = tx.now;
+      saveProject(context.db, project);
+      for (const { userId, allocated } of commitmentsOfProject(context.db, id)) {
+        if (allocated > 0n) notify(tx, project, userId, 'listed');
+      }
+      publishProgress(tx, project);
+    });
+  }
+}
+
+const isSelling = ({ phase, terms }: ProjectRecord): boolean =>
+  phase === 'commit' && terms.saleType === 'first_come';

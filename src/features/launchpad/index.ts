@@ -1,0 +1,1 @@
+export { LaunchpadPage } from './LaunchpadPage.tsx';

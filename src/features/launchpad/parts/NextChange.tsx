@@ -1,0 +1,55 @@
+/** What happens next to a project, with a countdown by the exchange's clock and the time itself. */
+import { useLingui } from '@lingui/react/macro';
+import type { EpochMs } from '#contract/core/time.ts';
+import type { LaunchpadProject } from '#contract/entities/launchpad.ts';
+import { NumberText } from '#src/design/data/NumberText.tsx';
+import styles from './NextChange.module.css';
+import { nextPhaseOf } from './phase-times.ts';
+import { TimePair } from './TimePair.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+interface NextChangeProps {
+  readonly project: LaunchpadProject;
+  readonly now: EpochMs;
+}
+
+/** Nothing for a project that has ended. */
+export function NextChange({ project, now }: NextChangeProps) {
+  const { t } = useLingui();
+  const countdown = useCountdown();
+  const textOf = useChangeText();
+  const next = nextPhaseOf(project);
+  if (next === undefined) return <span />;
+  const remaining = next.at - now;
+  return (
+    <span className={styles.change}>
+      <span className={styles.label}>{textOf(project)}</span>
+      {remaining > 0 ? (
+        <NumberText tone="value" className={styles.countdown}>
+          {countdown(remaining)}
+        </NumberText>
+      ) : (
+        <span className={styles.label}>{t`Any moment`}</span>
+      )}
+      <TimePair at={next.at} />
+    </span>
+  );
+}
+
+function useChangeText(): (project: LaunchpadProject) => string {
+  const { t } = useLingui();
+  return (project) => {
+    switch (nextPhaseOf(project)?.phase) {
+      case 'snapshot':
+        return t`Balance readings start in`;
+      case 'commit':
+        return t`Opens in`;
+      case 'calculation':
+        return t`Closes in`;
+      case 'distribution':
+        return t`Distribution in`;
+      default:
+        return t`Ends in`;
+    }
+  };
+}

@@ -1,0 +1,35 @@
+/** Opens the conversation about a purchase, whose code is loaded then. */
+import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { lazyComponent } from '#src/deferred/lazy-component.tsx';
+import { loadPart } from '#src/deferred/load-part.ts';
+import { Button } from '#src/design/controls/Button.tsx';
+import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
+import { Panel } from '#src/design/layout/Panel.tsx';
+import styles from './OwnPart.module.css';
+
+const LazyChat = lazyComponent(
+  async () => (await loadPart('launchpadChat')).LaunchpadChatPart,
+  () => <Skeleton height="100%" />,
+);
+
+export function PurchaseChatPanel({ projectId }: { readonly projectId: number }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const title = t({ message: 'Questions', comment: 'Conversation about a purchase' });
+  if (isOpen) {
+    return (
+      <Panel title={title} className={styles.chat}>
+        <LazyChat projectId={projectId} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={title} isPadded>
+      <div className={styles.stack}>
+        <p className={styles.hint}>{t`Ask our team about this purchase.`}</p>
+        <Button onClick={() => setOpen(true)}>{t`Open conversation`}</Button>
+      </div>
+    </Panel>
+  );
+}
