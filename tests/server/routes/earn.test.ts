@@ -79,6 +79,8 @@ it('[EARN-03] subscribes to a locked and a flexible offer, shows the holdings an
   const preview = await send('previewEarn', trader, { product_id: flexible, amount: '1000' });
   expect(preview.body.data).toMatchObject({ reward_per_day: '0.17808219', apr: '0.065' });
   const first = await mustAccept(subscribe(trader, flexible, '1000'));
+  const seen = await read('earnProduct', trader, {}, flexible);
+  expect(seen.body.data).toMatchObject({ personal_left: '49000' });
   expect(first.message).toBe('1000 USDT subscribed.');
   const second = await mustAccept(subscribe(trader, locked, '500', { auto_renew: true }));
   expect(second.data).toMatchObject({ earn_type: 1, status: 1, amount: '500', auto_renew: true });
