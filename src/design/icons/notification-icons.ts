@@ -1,13 +1,6 @@
 /** Icons of notifications. A file of its own: what one chunk uses of a file of icons, every chunk with that
  *  file contains. */
-import {
-  ArrowDownToLine,
-  ArrowUpFromLine,
-  Bell,
-  Handshake,
-  Sprout,
-  UserPlus,
-} from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, Bell, Handshake, Sprout, UserPlus } from 'lucide-react';
 import { icon } from './Icon.tsx';
 
 export const BellIcon = /* @__PURE__ */ icon(Bell);
