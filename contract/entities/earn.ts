@@ -47,7 +47,6 @@ const tierCodec = fields({
   maximum: field('max', bound),
   apr: field('apr', aprText),
 });
-export type EarnTier = ModelOf<typeof tierCodec>;
 
 const coin = field('coin_type', coinCodeText);
 const productCoins = {
@@ -116,7 +115,6 @@ export type EarnPosition = ModelOf<typeof earnPositionCodec>;
 
 /** What earned one rate on a day. */
 const sliceCodec = fields({ amount: field('amount', decimalText), apr: field('apr', aprText) });
-export type EarnSlice = ModelOf<typeof sliceCodec>;
 
 /** One day of a position with the inputs of its reward, so that a reader can calculate it again:
  *  paid = floor((carried + Σ slice units × rate millionths) / (365 × 1,000,000)), and the remainder is carried into the

@@ -2,7 +2,6 @@
  *  reads them again. */
 import { channel } from '../core/channel.ts';
 import type { UserId } from '../core/ids.ts';
-import type { ModelOf } from '../codec.ts';
 import { earnPositionCodec } from '../entities/earn.ts';
 import { field, fields } from '../fields.ts';
 import { epochMsNumber, idNumber } from '../wire.ts';
@@ -16,7 +15,6 @@ export const earnUpdateCodec = fields({
   at: field('server_time', epochMsNumber),
   position: field('position', earnPositionCodec),
 });
-export type EarnUpdate = ModelOf<typeof earnUpdateCodec>;
 
 const PREFIX = 'earn_';
 

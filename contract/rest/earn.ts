@@ -18,7 +18,14 @@ import { walletNumber } from '../entities/wallet-type.ts';
 import { field, fields, fieldWithDefault, omittableField, optionalField } from '../fields.ts';
 import { numberedInBody } from '../numbered.ts';
 import { pageFields, pageOf } from '../pages.ts';
-import { decimalText, idNumber, isoTime, positiveDecimal, requestIdText } from '../wire.ts';
+import {
+  decimalText,
+  idInPath,
+  idNumber,
+  isoTime,
+  positiveDecimal,
+  requestIdText,
+} from '../wire.ts';
 
 const requestId = field('request_id', requestIdText);
 const productId = field('product_id', idNumber);
@@ -44,7 +51,7 @@ export const earnProduct = route({
   method: 'GET',
   path: '/simple-earn-details/:id',
   access: 'optional',
-  params: fields({ id: field('id', idNumber) }),
+  params: fields({ id: field('id', idInPath) }),
   reply: earnProductCodec,
   isSilent: true,
 });
@@ -54,7 +61,7 @@ export const earnRates = route({
   method: 'GET',
   path: '/simple-earn-rate-history/:id',
   access: 'public',
-  params: fields({ id: field('id', idNumber) }),
+  params: fields({ id: field('id', idInPath) }),
   reply: listOf(ratePointCodec),
   isSilent: true,
 });
@@ -210,7 +217,7 @@ export const earnDays = route({
   method: 'GET',
   path: '/simple-earn-rewards/:id',
   access: 'trader',
-  params: fields({ id: field('id', idNumber) }),
+  params: fields({ id: field('id', idInPath) }),
   query: fields(pageFields),
   reply: pageOf(earnDayCodec),
   isSilent: true,

@@ -18,7 +18,7 @@ import {
 } from '#server/db/table/columns.ts';
 import { ifGiven } from '#server/db/table/conditions.ts';
 import type { Page, PageQuery } from '#server/db/table/page.ts';
-import { table, type NewRecordIn, type RecordIn } from '#server/db/table/table.ts';
+import { table, type RecordIn } from '#server/db/table/table.ts';
 import { sliceList } from './earn-columns.ts';
 
 export const dayTable = table('earn_day', {
@@ -51,7 +51,6 @@ export const recordTable = table('earn_record', {
   at: time('at_ms'),
 });
 export type EarnRecordRow = RecordIn<typeof recordTable>;
-export type NewEarnRecord = NewRecordIn<typeof recordTable>;
 
 export const recordPage = (
   db: Db,

@@ -19,6 +19,8 @@ import { settleUser } from './settle.ts';
 const TICK_MS = SECOND_MS;
 /** Rows read at once. */
 const PART = 100;
+/** Days of a user that one transaction pays, after a long pause. */
+const DAYS_AT_ONCE = 31;
 
 export interface EarnTimerParts {
   readonly db: Db;
@@ -71,10 +73,17 @@ export class EarnTimer {
       const users = dueUsers(db, dayOf(clock()), after, PART);
       for (const userId of users) {
         if (this.#isStopped) return;
-        await this.#try((tx) => settleUser(tx, userId));
+        await this.#settle(userId);
         after = userId;
       }
       if (users.length === 0) return;
+    }
+  }
+
+  async #settle(userId: UserId): Promise<void> {
+    for (;;) {
+      const isMoreDue = await this.#try((tx) => settleUser(tx, userId, DAYS_AT_ONCE));
+      if (isMoreDue !== true || this.#isStopped) return;
     }
   }
 
@@ -97,21 +106,24 @@ export class EarnTimer {
       let isAdvancing = false;
       for (const auto of due) {
         if (this.#isStopped) return;
-        if (await this.#try((tx) => sweep(tx, auto))) isAdvancing = true;
+        const isDone = await this.#try((tx) => {
+          sweep(tx, auto);
+          return true;
+        });
+        isAdvancing ||= isDone === true;
       }
       if (!isAdvancing) return;
     }
   }
 
   /** An error with one user does not keep the others waiting.
-   *  @returns whether there was none. */
-  async #try(work: (tx: EarnTransaction) => void): Promise<boolean> {
+   *  @returns undefined after an error. */
+  async #try<Result>(work: (tx: EarnTransaction) => Result): Promise<Result | undefined> {
     try {
-      await this.#parts.run(work);
-      return true;
+      return await this.#parts.run(work);
     } catch (error) {
       if (!this.#isStopped) this.#parts.onError(error);
-      return false;
+      return undefined;
     }
   }
 }

@@ -38,7 +38,7 @@ function quotasOf(coin: string) {
 }
 
 /** The first rate up to a sum, the second one above it. */
-const flexible = (
+const flexibleTerms = (
   coin: string,
   apr: string,
   above?: { readonly bound: string; readonly apr: string },
@@ -60,7 +60,7 @@ const flexible = (
   isRenewable: false,
 });
 
-const locked = (
+const lockedTerms = (
   coin: string,
   durationDays: number,
   apr: string,
@@ -78,23 +78,23 @@ const locked = (
 });
 
 export const FIRST_PRODUCTS: readonly NewEarnProduct[] = [
-  flexible('USDT', '0.1', { bound: '500', apr: '0.03' }),
-  flexible('BTC', '0.006'),
-  flexible('ETH', '0.012'),
-  flexible('SOL', '0.025', { bound: '10', apr: '0.012' }),
-  locked('USDT', 30, '0.06'),
-  locked('USDT', 60, '0.07', {
+  flexibleTerms('USDT', '0.1', { bound: '500', apr: '0.03' }),
+  flexibleTerms('BTC', '0.006'),
+  flexibleTerms('ETH', '0.012'),
+  flexibleTerms('SOL', '0.025', { bound: '10', apr: '0.012' }),
+  lockedTerms('USDT', 30, '0.06'),
+  lockedTerms('USDT', 60, '0.07', {
     earlyRule: 'lower_rate',
     earlyApr: decimal('0.01'),
     minimumHoldHours: 24,
   }),
-  locked('USDT', 120, '0.085'),
-  locked('BTC', 60, '0.011'),
-  locked('ETH', 30, '0.018'),
-  locked('ETH', 90, '0.024', { earlyRule: 'none' }),
-  locked('BNB', 30, '0.015'),
-  locked('SOL', 60, '0.045'),
-  locked('XRP', 30, '0.012', { earlyRule: 'stop_accruing', minimumHoldHours: 72 }),
-  locked('ADA', 90, '0.028'),
-  locked('DOT', 120, '0.095'),
+  lockedTerms('USDT', 120, '0.085'),
+  lockedTerms('BTC', 60, '0.011'),
+  lockedTerms('ETH', 30, '0.018'),
+  lockedTerms('ETH', 90, '0.024', { earlyRule: 'none' }),
+  lockedTerms('BNB', 30, '0.015'),
+  lockedTerms('SOL', 60, '0.045'),
+  lockedTerms('XRP', 30, '0.012', { earlyRule: 'stop_accruing', minimumHoldHours: 72 }),
+  lockedTerms('ADA', 90, '0.028'),
+  lockedTerms('DOT', 120, '0.095'),
 ];

@@ -32,18 +32,18 @@ export function checkProduct(
   const idOf = (code: string): CoinId | undefined => coins.find((coin) => coin.code === code)?.id;
   const coinId = idOf(terms.coin);
   const rewardCoinId = idOf(terms.rewardCoin ?? terms.coin);
-  if (coinId === undefined) return invalid('coin_type', 'a listed coin');
-  if (rewardCoinId === undefined) return invalid('reward_coin_type', 'a listed coin');
+  if (coinId === undefined) return rejectField('coin_type', 'a listed coin');
+  if (rewardCoinId === undefined) return rejectField('reward_coin_type', 'a listed coin');
   const amounts = amountsOf(terms);
   if (amounts === undefined) {
-    return invalid(
+    return rejectField(
       'total_quota',
       'minimum, personal and total quota, each at least the one before',
     );
   }
   const problem =
     termProblem(terms) ?? ratesProblem(terms) ?? earlyProblem(terms, coinId === rewardCoinId);
-  if (problem !== undefined) return invalid(...problem);
+  if (problem !== undefined) return rejectField(...problem);
   const { type, durationDays, earlyRule, earlyApr, minimumHoldHours, isRenewable } = terms;
   const { subscribesFrom, subscribesUntil } = terms;
   const product = {
@@ -66,7 +66,7 @@ export function checkProduct(
   return { product, cover };
 }
 
-const invalid = (field: string, message: string): Rejection<'field_invalid'> =>
+const rejectField = (field: string, message: string): Rejection<'field_invalid'> =>
   reject('field_invalid', { fields: { [field]: message } });
 
 function amountsOf(terms: NewEarnProduct) {

@@ -18,7 +18,7 @@ import {
 } from '#server/db/table/columns.ts';
 import { is, isNot, sql, upTo } from '#server/db/table/conditions.ts';
 import type { Page, PageQuery } from '#server/db/table/page.ts';
-import { table, type NewRecordIn, type RecordIn } from '#server/db/table/table.ts';
+import { table, type RecordIn } from '#server/db/table/table.ts';
 import type { FreezeOwner } from '#server/ledger/freezes.ts';
 import { rate, sliceList } from './earn-columns.ts';
 
@@ -63,7 +63,6 @@ export const positionTable = table('earn_position', {
   endedAt: changing(optional(time('ended_at_ms'))),
 });
 export type EarnPositionRecord = RecordIn<typeof positionTable>;
-export type NewPosition = NewRecordIn<typeof positionTable>;
 
 export const freezeOwnerOf = ({ id }: Pick<EarnPositionRecord, 'id'>): FreezeOwner => ({
   reason: 'earn',
@@ -98,8 +97,13 @@ export const positionCountIn = (db: Db, productId: number): number =>
   positionTable.count(db, { productId, status: OPEN });
 
 /** Users for whom something is due at the start of a day, in the order of their IDs.
- *  @param after the last user of the part before */
-export const dueUsers = (db: Db, day: number, after: UserId, limit: number): readonly UserId[] => [
+ *  @param afterId the last user of the part before */
+export const dueUsers = (
+  db: Db,
+  day: number,
+  afterId: UserId,
+  limit: number,
+): readonly UserId[] => [
   ...new Set(
     positionTable.values(
       db,
@@ -107,7 +111,7 @@ export const dueUsers = (db: Db, day: number, after: UserId, limit: number): rea
       { nextDay: upTo(day), status: OPEN },
       {
         ascending: ['userId', 'id'],
-        after: { userId: after, id: Number.MAX_SAFE_INTEGER },
+        after: { userId: afterId, id: Number.MAX_SAFE_INTEGER },
         limit,
       },
     ),

@@ -23,13 +23,15 @@ import {
 import { endPosition, payReward } from './principal.ts';
 import { addOwed, productTable, ratesOn } from './product-rows.ts';
 
-/** Does everything that is due for a user. */
-export function settleUser(tx: EarnTransaction, userId: UserId): void {
+/** Does what is due for a user: everything, or the first days of it.
+ *  @returns whether more is due. */
+export function settleUser(tx: EarnTransaction, userId: UserId, daysMax = Infinity): boolean {
   const today = dayOf(tx.now);
-  for (;;) {
+  for (let days = 0; ; days += 1) {
     const open = openPositionsOf(tx.db, userId);
     const next = Math.min(...open.map(({ nextDay }) => nextDay ?? Infinity));
-    if (next > today) return;
+    if (next > today) return false;
+    if (days === daysMax) return true;
     settleDay(tx, open, next - 1);
   }
 }

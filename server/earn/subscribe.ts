@@ -92,12 +92,12 @@ export function subscribeNow(
   request: SubscribeRequest,
 ): Subscribed | Rejection<Exclude<SubscribeName, 'earn_settlement_pause'>> {
   const { userId, productId, wallet } = request;
-  if (wallet === 'future') return invalid('from_wallet_type', 'the spot or the P2P wallet');
+  if (wallet === 'future') return rejectField('from_wallet_type', 'the spot or the P2P wallet');
   settleUser(tx, userId);
   const product = openProduct(tx, productId);
   if (isRejection(product)) return product;
   if (request.isRenewing && !product.isRenewable) {
-    return invalid('auto_renew', 'this product is not renewed');
+    return rejectField('auto_renew', 'this product is not renewed');
   }
   const amount = amountOf(tx, product, request);
   if (isRejection(amount)) return amount;
@@ -106,7 +106,7 @@ export function subscribeNow(
     return reject('too_many_earn_positions', { details: { maximum: EARN_POSITIONS_MAX } });
   }
   // In this transaction, so that two subscriptions never share the last of the quota.
-  if (!takeQuota(tx.db, productId, amount)) return soldOut(product);
+  if (!takeQuota(tx.db, productId, amount)) return rejectSoldOut(product);
   const position = held ?? insertPosition(tx, product, amount, request);
   if (held === undefined) addOwed(tx.db, productId, owedBy(position));
   else {
@@ -126,17 +126,17 @@ function openProduct(
   const product = findProduct(tx.db, productId);
   if (product === undefined) return reject('not_found');
   const status = statusOf(product, tx.now);
-  if (status === 'sold_out') return soldOut(product);
+  if (status === 'sold_out') return rejectSoldOut(product);
   if (status !== 'open') return reject('earn_product_not_open');
   // Quota that has returned since the last settlement may need cover again.
   if (!refreshCover(tx, productId)) return reject('earn_product_not_open');
   return product;
 }
 
-const soldOut = (product: EarnProductRecord) =>
+const rejectSoldOut = (product: EarnProductRecord) =>
   reject('earn_sold_out', { details: { total_left: decimalOfUnits(leftOf(product)) } });
 
-const invalid = (field: string, message: string) =>
+const rejectField = (field: string, message: string) =>
   reject('field_invalid', { fields: { [field]: message } });
 
 /** The amount, or all that is free and fits into the quotas. */
@@ -148,7 +148,7 @@ function amountOf(
   const available = ledger.balanceOf(ledger.coinAccounts(userId, product.coinId, wallet).available);
   const personalLeft = units(product.personalQuota - sumIn(db, userId, product.id));
   const left = leftOf(product);
-  if (!isAll && entered === undefined) return invalid('amount', 'an amount, or all');
+  if (!isAll && entered === undefined) return rejectField('amount', 'an amount, or all');
   const typed = entered === undefined ? undefined : unitsOf(entered);
   if (!isAll && typed === undefined) {
     return reject('off_step', { details: { step: decimalOfUnits(1n) } });
@@ -168,7 +168,7 @@ function amountOf(
       details: { minimum: decimalOfUnits(product.minimum), maximum: decimalOfUnits(maximum) },
     });
   }
-  if (amount > left) return soldOut(product);
+  if (amount > left) return rejectSoldOut(product);
   return amount > available
     ? reject('balance_too_low', { details: amounts(available, amount) })
     : amount;

@@ -87,7 +87,7 @@ export function setFreeze(ledger: Ledger, owner: FreezeOwner, amount: bigint): v
 
 /** What is committed on the Launchpad returns as a refund. */
 type ResizeRequest = FreezeRequest & {
-  readonly reason: Exclude<FreezeOwner['reason'], 'launchpad'>;
+  readonly reason: Exclude<FreezeRequest['reason'], 'launchpad'>;
 };
 
 /** Sets an owner's frozen amount by moving the difference; the first amount starts the freeze, zero

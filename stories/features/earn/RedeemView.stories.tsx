@@ -54,7 +54,7 @@ export const Flexible = meta.story({
     const view = await dialog();
     await expect(await view.findByText('0 USDT')).toBeVisible();
     await userEvent.click(view.getByRole('button', { name: 'Max' }));
-    await expect(view.getByText('The whole position')).toBeVisible();
+    await expect(view.getByText('The full position')).toBeVisible();
     await userEvent.click(view.getByRole('radio', { name: 'Instant' }));
     await expect(
       view.getByText('Arrives immediately. The reward of the running day is lost.'),

@@ -19,7 +19,7 @@ const tier = (minimum: string, maximum: string | undefined, apr: string): RateTi
 });
 const TIERS = [tier('0', '500', '0.1'), tier('500', undefined, '0.03')];
 const rates = { apr: decimal('0.1'), tiers: TIERS };
-const shown = (slices: ReturnType<typeof slicesOf>) =>
+const textsOf = (slices: ReturnType<typeof slicesOf>) =>
   slices.map(({ amount, apr }) => `${decimalOfUnits(amount)} at ${apr}`);
 
 it('fills tiers by the whole sum, oldest positions first', () => {
@@ -28,9 +28,9 @@ it('fills tiers by the whole sum, oldest positions first', () => {
     coins('400'),
     coins('100'),
   ]);
-  expect(shown(first)).toEqual(['300 at 0.1']);
-  expect(shown(second)).toEqual(['200 at 0.1', '200 at 0.03']);
-  expect(shown(third)).toEqual(['100 at 0.03']);
+  expect(textsOf(first)).toEqual(['300 at 0.1']);
+  expect(textsOf(second)).toEqual(['200 at 0.1', '200 at 0.03']);
+  expect(textsOf(third)).toEqual(['100 at 0.03']);
 });
 
 it('pays twelve positions of 500 as one of 6,000', () => {
@@ -46,8 +46,8 @@ it('pays twelve positions of 500 as one of 6,000', () => {
 it('takes the lowest rate first when a part leaves', () => {
   const whole = slicesOf(rates, units(0n), coins('1000'));
   const rest = slicesOf(rates, units(0n), coins('600'));
-  expect(shown(whole)).toEqual(['500 at 0.1', '500 at 0.03']);
-  expect(shown(rest)).toEqual(['500 at 0.1', '100 at 0.03']);
+  expect(textsOf(whole)).toEqual(['500 at 0.1', '500 at 0.03']);
+  expect(textsOf(rest)).toEqual(['500 at 0.1', '100 at 0.03']);
 });
 
 it('names the rate over all tiers, never the first tier alone', () => {
@@ -60,7 +60,7 @@ it('names the rate over all tiers, never the first tier alone', () => {
 
 it('pays nothing above the last bound and in gaps', () => {
   const gaps = { apr: decimal('0.1'), tiers: [tier('10', '20', '0.1')] };
-  expect(shown(slicesOf(gaps, units(0n), coins('30')))).toEqual(['10 at 0.1', '20 at 0']);
+  expect(textsOf(slicesOf(gaps, units(0n), coins('30')))).toEqual(['10 at 0.1', '20 at 0']);
 });
 
 it('caps the tiers at an announced rate', () => {

@@ -93,7 +93,7 @@ it('reads an empty amount that stays as zero', () => {
 });
 
 let idCount = 0;
-const submitted = (): AutoSubscribeEvent => {
+const submitEvent = (): AutoSubscribeEvent => {
   idCount += 1;
   return { type: 'setting.submitted', requestId: requestId(`request-${idCount}`) };
 };
@@ -106,8 +106,8 @@ const walk: Walk = {
     () => ({ type: 'draft.edited', patch: { isOn: false } }),
     () => ({ type: 'draft.edited', patch: { keepFree: '100' } }),
     () => ({ type: 'draft.edited', patch: { minimum: '1' } }),
-    submitted,
-    submitted,
+    submitEvent,
+    submitEvent,
   ],
   requests: { setAutoSubscribe: { send: 'send' } },
   responses: {

@@ -220,7 +220,7 @@ it('repeats the same ID when no response comes', async () => {
 });
 
 let idCount = 0;
-const submitted = (): RedeemEvent => {
+const submitEvent = (): RedeemEvent => {
   idCount += 1;
   return { type: 'redeem.submitted', requestId: requestId(`request-${idCount}`) };
 };
@@ -236,8 +236,8 @@ const walk: Walk = {
     () => ({ type: 'position.updated', position: flexible }),
     () => ({ type: 'position.updated', position: { ...flexible, paid: decimal('2') } }),
     () => ({ type: 'preview.requested' }),
-    submitted,
-    submitted,
+    submitEvent,
+    submitEvent,
   ],
   requests: { redeem: { send: 'send' } },
   responses: {

@@ -84,7 +84,7 @@ it('keeps the draft with a rejection', async () => {
 });
 
 let idCount = 0;
-const submitted = (): RenewalEvent => {
+const submitEvent = (): RenewalEvent => {
   idCount += 1;
   return { type: 'renewal.submitted', requestId: requestId(`request-${idCount}`) };
 };
@@ -97,8 +97,8 @@ const walk: Walk = {
     () => ({ type: 'draft.edited', patch: { isRenewing: false } }),
     () => ({ type: 'draft.edited', patch: { floor: '10' } }),
     () => ({ type: 'draft.edited', patch: { floor: 'ten' } }),
-    submitted,
-    submitted,
+    submitEvent,
+    submitEvent,
   ],
   requests: { setRenewal: { send: 'send' } },
   responses: {

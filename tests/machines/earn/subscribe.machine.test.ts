@@ -252,7 +252,7 @@ it('repeats the same ID when no response comes, and follows the balance afterwar
 });
 
 let idCount = 0;
-const confirmed = (): SubscribeEvent => {
+const confirmEvent = (): SubscribeEvent => {
   idCount += 1;
   return { type: 'subscription.confirmed', requestId: requestId(`request-${idCount}`) };
 };
@@ -276,8 +276,8 @@ const walk: Walk = {
     () => ({ type: 'review.left' }),
     () => ({ type: 'agreement.changed', hasAgreed: true }),
     () => ({ type: 'terms.accepted' }),
-    confirmed,
-    confirmed,
+    confirmEvent,
+    confirmEvent,
   ],
   requests: { subscribe: { send: 'send' } },
   responses: {

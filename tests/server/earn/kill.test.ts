@@ -38,7 +38,7 @@ function moveBack(folder: string, days: number): void {
   db.close();
 }
 
-const paidIn = (folder: string): readonly bigint[] => {
+const readPaid = (folder: string): readonly bigint[] => {
   const db = openDb(folder);
   const statement = db.prepare('SELECT paid_units FROM earn_position ORDER BY id');
   statement.setReadBigInts(true);
@@ -47,7 +47,7 @@ const paidIn = (folder: string): readonly bigint[] => {
   return rows.map((row) => row.paid_units);
 };
 
-const dayCountIn = (folder: string): number => {
+const countDays = (folder: string): number => {
   const db = openDb(folder);
   const row = db.prepare('SELECT count(*) AS count FROM earn_day').get();
   db.close();
@@ -84,11 +84,11 @@ it(`pays each day once, whenever the process is killed, in ${KILL_COUNT} kills (
       const label = `seed ${SEED}, killed after ${delayMs} ms`;
       const count = USER_COUNT * DAYS * kill;
       await expect
-        .poll(() => dayCountIn(folder), { timeout: 60_000, interval: 200, message: label })
+        .poll(() => countDays(folder), { timeout: 60_000, interval: 200, message: label })
         .toBe(count);
       // 500 at 10 % and 500 at 3 %.
       const paid = (6_500_000_000n * 1_000_000n * BigInt(DAYS * kill)) / 365_000_000n;
-      expect(paidIn(folder), label).toEqual(Array.from({ length: USER_COUNT }, () => paid));
+      expect(readPaid(folder), label).toEqual(Array.from({ length: USER_COUNT }, () => paid));
       expect(restarted.output()).not.toContain('cancel-only');
       expect(await restarted.stop()).toBe(0);
     }

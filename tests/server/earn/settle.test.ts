@@ -140,6 +140,18 @@ it('pays missed days with the amount and the rate of each', async () => {
   expect(await later.breaches()).toEqual([]);
 });
 
+it('catches up with a long pause in parts', async () => {
+  const test = await openWith('1000');
+  const position = await test.position(await test.product(FLEXIBLE), '1000');
+  expect(await test.service.run((tx) => settleUser(tx, ALICE, 1))).toBe(false);
+  test.set('2028-06-20T12:00:00Z');
+  expect(await test.service.run((tx) => settleUser(tx, ALICE, 2))).toBe(true);
+  expect(test.paidDays(position)).toHaveLength(2);
+  await test.timer.advance();
+  expect(test.paidDays(position)).toHaveLength(120);
+  expect(await test.breaches()).toEqual([]);
+});
+
 it('opens a position in the middle of catching up without an earlier day', async () => {
   const test = await openWith('2000');
   const id = await test.product(FLEXIBLE);

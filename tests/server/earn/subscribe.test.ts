@@ -100,18 +100,18 @@ it('rejects what a product does not offer', async () => {
   const from = epochMs(timeOf('2028-02-21T00:00:00Z'));
   const until = epochMs(timeOf('2028-02-22T00:00:00Z'));
   const id = await test.product({ ...FLEXIBLE, subscribesFrom: from, subscribesUntil: until });
-  const rejected = (amount: string, changed = {}) => test.subscribe(id, amount, changed);
-  expect(await rejected('1')).toBe('earn_product_not_open');
+  const resultOf = (amount: string, changed = {}) => test.subscribe(id, amount, changed);
+  expect(await resultOf('1')).toBe('earn_product_not_open');
   await test.goTo('2028-02-21T12:00:00Z');
-  expect(await rejected('101')).toBe('balance_too_low');
-  expect(await rejected('1.000000001')).toBe('off_step');
-  expect(await rejected('1', { wallet: 'future' })).toBe('field_invalid');
-  expect(await rejected('1', { isRenewing: true })).toBe('field_invalid');
-  expect(await rejected('1', { amount: undefined })).toBe('field_invalid');
+  expect(await resultOf('101')).toBe('balance_too_low');
+  expect(await resultOf('1.000000001')).toBe('off_step');
+  expect(await resultOf('1', { wallet: 'future' })).toBe('field_invalid');
+  expect(await resultOf('1', { isRenewing: true })).toBe('field_invalid');
+  expect(await resultOf('1', { amount: undefined })).toBe('field_invalid');
   expect(await test.subscribe(999, '1')).toBe('not_found');
-  expect(await rejected('1')).toMatchObject({ status: 'active' });
+  expect(await resultOf('1')).toMatchObject({ status: 'active' });
   await test.goTo('2028-02-22T00:00:00Z');
-  expect(await rejected('1')).toBe('earn_product_not_open');
+  expect(await resultOf('1')).toBe('earn_product_not_open');
 });
 
 it('closes and opens a product, whose positions go on', async () => {

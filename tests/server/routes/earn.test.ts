@@ -39,7 +39,7 @@ const subscribe = (trader: TraderLogin, product_id: number, amount: string, more
   });
 
 /** Waits for the timer of the exchange. */
-const settled = (trader: TraderLogin, days: number, positionId: unknown) =>
+const expectDays = (trader: TraderLogin, days: number, positionId: unknown) =>
   expect
     .poll(async () => rowsOf(await read('earnDays', trader, {}, positionId)).length, {
       timeout: 20_000,
@@ -79,6 +79,8 @@ it('[EARN-03] subscribes to a locked and a flexible offer, shows the holdings an
   const preview = await send('previewEarn', trader, { product_id: flexible, amount: '1000' });
   expect(preview.body.data).toMatchObject({ reward_per_day: '0.17808219', apr: '0.065' });
   const first = await mustAccept(subscribe(trader, flexible, '1000'));
+  const seen = await read('earnProduct', trader, {}, flexible);
+  expect(seen.body.data).toMatchObject({ personal_left: '49000' });
   expect(first.message).toBe('1000 USDT subscribed.');
   const second = await mustAccept(subscribe(trader, locked, '500', { auto_renew: true }));
   expect(second.data).toMatchObject({ earn_type: 1, status: 1, amount: '500', auto_renew: true });
@@ -112,8 +114,8 @@ it('counts the principal in the wallets, pays into the spot wallet, and pays no 
   const lines = rowsOf(await read('transactionHistory', trader, { type: 'earn_subscribe' }));
   expect(lines).toMatchObject([{ delta_available: '-1000', delta_frozen: '1000', wallet_type: 2 }]);
   live.pass(2 * DAY_MS);
-  const later = await refreshed(trader);
-  await settled(later, 1, position.data?.['id']);
+  const later = await signInAgain(trader);
+  await expectDays(later, 1, position.data?.['id']);
   const paid = rowsOf(await read('transactionHistory', later, { type: 'earn_reward' }));
   expect(paid).toMatchObject([{ delta_available: '0.17808219', wallet_type: 2 }]);
   const [day] = rowsOf(await read('earnDays', later, {}, position.data?.['id']));
@@ -130,7 +132,7 @@ it('counts the principal in the wallets, pays into the spot wallet, and pays no 
 });
 
 /** Tokens have expired when days have passed. */
-async function refreshed(trader: TraderLogin): Promise<TraderLogin> {
+async function signInAgain(trader: TraderLogin): Promise<TraderLogin> {
   const { email, password } = trader;
   const signedIn = await mustAccept(
     live.call('signIn', { body: { email, password, ip: '127.0.0.1' } }),

@@ -78,7 +78,7 @@ function places<Machine extends PlacedMachine>(create: FormPlace<Machine>['creat
 
 function machinesOf(client: ExchangeClient, refresh: () => void) {
   /** Also after a failure: what was rejected is not what was shown. */
-  const refreshed = async <Reply>(reply: Promise<{ readonly model: Reply }>): Promise<Reply> => {
+  const refreshAfter = async <Reply>(reply: Promise<{ readonly model: Reply }>): Promise<Reply> => {
     try {
       return (await reply).model;
     } finally {
@@ -94,7 +94,7 @@ function machinesOf(client: ExchangeClient, refresh: () => void) {
         }),
         subscribe: sentRequest<SubscribeOnce>({
           send: ({ input: body, signal }) =>
-            refreshed(client.call(subscribeToEarn, { body, signal })),
+            refreshAfter(client.call(subscribeToEarn, { body, signal })),
         }),
       },
     }),
@@ -106,7 +106,7 @@ function machinesOf(client: ExchangeClient, refresh: () => void) {
         ),
         redeem: sentRequest<RedeemOnce>({
           send: ({ input: body, signal }) =>
-            refreshed(client.call(redeemFromEarn, { body, signal })),
+            refreshAfter(client.call(redeemFromEarn, { body, signal })),
         }),
       },
     }),
@@ -114,7 +114,7 @@ function machinesOf(client: ExchangeClient, refresh: () => void) {
       actors: {
         setRenewal: sentRequest<SetRenewal>({
           send: ({ input: body, signal }) =>
-            refreshed(client.call(setEarnRenewal, { body, signal })),
+            refreshAfter(client.call(setEarnRenewal, { body, signal })),
         }),
       },
     }),
@@ -122,7 +122,7 @@ function machinesOf(client: ExchangeClient, refresh: () => void) {
       actors: {
         setAutoSubscribe: sentRequest<SetAutoSubscribe>({
           send: ({ input: body, signal }) =>
-            refreshed(client.call(setAutoSubscription, { body, signal })),
+            refreshAfter(client.call(setAutoSubscription, { body, signal })),
         }),
       },
     }),

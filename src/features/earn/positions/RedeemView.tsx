@@ -110,7 +110,7 @@ function AmountField({ form }: Pick<RedeemViewProps, 'form'>) {
       label={t`Amount`}
       unit={coin}
       value={draft.isAll ? amount : draft.amount}
-      hint={draft.isAll ? t`The whole position` : t`In the position: ${sum} ${coin}`}
+      hint={draft.isAll ? t`The full position` : t`In the position: ${sum} ${coin}`}
       error={problem === undefined ? undefined : errors[problem]}
       endSlot={
         <Button size="small" tone="textAccent" onClick={() => form.edit({ amount, isAll: true })}>
@@ -214,7 +214,7 @@ function Done({ form, onClose }: RedeemViewProps) {
       <Notice tone="success" isUrgent>
         {redeemed.redeemsAt === undefined
           ? t`${returned} ${coin} is in your wallet.`
-          : t`${returned} ${coin} is on its way.`}
+          : t`Redeeming ${returned} ${coin}.`}
       </Notice>
       {redeemed.redeemsAt !== undefined && (
         <ValueRow label={t`Arrives`} value={<Moment at={redeemed.redeemsAt} />} />

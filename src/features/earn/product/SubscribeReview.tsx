@@ -110,12 +110,12 @@ function TermsList({ form, terms, now }: TermsListProps) {
   const { preview, amount } = terms;
   const { coin, rewardCoin } = product;
   const hours = labels.hours(Math.max(0, Math.ceil((preview.accruesFrom - now) / HOUR_MS)));
-  const number = (value: Decimal, unit: string) => (
+  const sumText = (value: Decimal, unit: string) => (
     <NumberText>{`${displayNumber(value)} ${unit}`}</NumberText>
   );
   return (
     <div className={styles.facts}>
-      <ValueRow isStrong label={t`Amount`} value={number(amount, coin)} />
+      <ValueRow isStrong label={t`Amount`} value={sumText(amount, coin)} />
       <ValueRow
         label={t({ message: 'From', comment: 'Wallet that a subscription is taken from' })}
         value={draft.wallet === 'spot' ? t`Spot wallet` : t`P2P wallet`}
@@ -128,12 +128,12 @@ function TermsList({ form, terms, now }: TermsListProps) {
         label={t`Effective APR`}
         value={<NumberText tone="up">{aprText(preview.apr)}</NumberText>}
       />
-      <ValueRow label={t`Reward per day`} value={number(preview.rewardPerDay, rewardCoin)} />
+      <ValueRow label={t`Reward per day`} value={sumText(preview.rewardPerDay, rewardCoin)} />
       {preview.rewardTotal !== undefined && (
         <ValueRow
           isStrong
           label={t`Reward until maturity`}
-          value={number(preview.rewardTotal, rewardCoin)}
+          value={sumText(preview.rewardTotal, rewardCoin)}
         />
       )}
       <ValueRow label={t`Earns from`} value={<Moment at={preview.accruesFrom} />} />
@@ -155,7 +155,7 @@ function TermsList({ form, terms, now }: TermsListProps) {
       {preview.earlyCost !== undefined && (
         <ValueRow
           label={t`Redeeming early costs at most`}
-          value={number(preview.earlyCost, rewardCoin)}
+          value={sumText(preview.earlyCost, rewardCoin)}
         />
       )}
     </div>

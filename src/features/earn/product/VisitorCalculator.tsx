@@ -39,7 +39,7 @@ export function VisitorCalculator({
       />
       <Estimate product={product} amount={decimalOfText(amount)} below={NOTHING} now={now} />
       <Link href={href(`/signin?redirect=${encodeURIComponent(back)}`)} variant="primary">
-        {t`Log in to subscribe`}
+        {t`Sign in to subscribe`}
       </Link>
     </div>
   );

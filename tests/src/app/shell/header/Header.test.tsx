@@ -142,7 +142,7 @@ it.each([
   ['trader', 1, 0, ['/simple-earn']],
   ['trader', 0, 1, []],
 ] as const)(
-  '[NAV-06] [NAV-07] [NAV-08] [NAV-09] offers a %s Earn with enable_staking %i and ico %i: %j',
+  '[NAV-07] [NAV-08] [NAV-09] offers a %s Earn with enable_staking %i and ico %i: %j',
   async (who, staking, launchpad, paths) => {
     applySettings(withSwitches(staking, launchpad));
     await openHeader(who);
@@ -150,7 +150,7 @@ it.each([
   },
 );
 
-it('[NAV-07] offers Earn in the side menu and its positions among the wallets, where it is on', async () => {
+it('[NAV-06] [NAV-07] offers Earn in the side menu and its positions among the wallets, where it is on', async () => {
   applySettings(withSwitches(1, 0));
   await openHeader('trader');
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
