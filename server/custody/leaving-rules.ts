@@ -348,12 +348,15 @@ export interface SentGiftCard {
   readonly now: EpochMs;
 }
 
+/** No balance moves with a card that is sent. */
+type SentName = Exclude<LeavingName, 'balance_too_low' | 'withdraw_locked'>;
+
 /** Decides whether a card may be sent. One that the sender was given leaves like a transfer; of an own one the limits
  *  were counted at its creation. @returns the value that counts against the limits; zero for none. */
 function decideSentGiftCard(
   context: CustodyContext,
   card: SentGiftCard,
-): { readonly value: Units } | Rejection<LeavingName> {
+): { readonly value: Units } | Rejection<SentName> {
   const { userId, coinId, amount, hasLeft, now } = card;
   const standing = standingOf(context, userId, now);
   const feature = hasLeft ? 'gift_card_create' : 'transfer_to_user';
@@ -391,7 +394,7 @@ function countLeft(context: CustodyContext, userId: UserId, value: Units, now: E
 /** The same rules for gift cards. Every function runs inside the transaction of the card. */
 export interface GiftCardLeaving {
   decideNew(cards: NewGiftCards): { readonly value: Units } | Rejection<LeavingName>;
-  decideSent(card: SentGiftCard): { readonly value: Units } | Rejection<LeavingName>;
+  decideSent(card: SentGiftCard): { readonly value: Units } | Rejection<SentName>;
   /** Why no code may be shown now. */
   suspension(userId: UserId, now: EpochMs): Rejection<'withdrawals_suspended'> | undefined;
   count(userId: UserId, value: Units, now: EpochMs): void;

@@ -193,7 +193,7 @@ export function noteAct(
 
 /** Oldest first. */
 export const actsOf = (db: Db, cardId: number) =>
-  actTable.all(db, { cardId }, { ascending: ['id'] }).map(({ act, at, userId: actorId }) => ({
+  actTable.all(db, { cardId }, { ascending: ['id'] }).map(({ act, at, userId }) => ({
     act,
     at,
     userId,

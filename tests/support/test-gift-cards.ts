@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { assert } from '#contract/core/assert.ts';
 import { decimal, decimalOfUnits, units, type Units } from '#contract/core/decimal.ts';
-import { requestId, userId as userIdOf, type CoinId, type UserId } from '#contract/core/ids.ts';
+import { requestId, type CoinId, type UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { EventDetails } from '#server/runtime/put-notification.ts';
 import { userTable } from '#server/accounts/user-records.ts';
@@ -229,5 +229,3 @@ function balanceOf(db: Db, userId: UserId, coin: CoinId): string {
   );
   return decimalOfUnits(units(row?.balance_units ?? 0n));
 }
-
-export const NOBODY = userIdOf(999_999);

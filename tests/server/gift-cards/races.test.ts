@@ -30,6 +30,17 @@ it('pays one of many racers, and counts no attempt of the others (G6)', async ()
   expect(await test.breaches()).toEqual([]);
 });
 
+it('overdraws nothing with a hundred creations at once', async () => {
+  const test = await openTestCards();
+  const outcomes = await Promise.all(
+    Array.from({ length: 100 }, async () => outcomeOf(await test.create())),
+  );
+  expect(outcomes.filter((one) => one === 'done')).toHaveLength(20);
+  expect(outcomes.filter((one) => one === 'balance_too_low')).toHaveLength(80);
+  expect(test.balance(test.creatorId)).toBe('0');
+  expect(await test.breaches()).toEqual([]);
+});
+
 it('lets either add or revoke win, and pays either side once (C30)', async () => {
   const test = await openTestCards();
   for (const isRevokedFirst of [true, false]) {

@@ -209,7 +209,14 @@ it('lets the desk save themes and decide about locked cards, each with a line of
   await mustAccept(creator.send('reportGiftCard', { card_no: number, text: 'Lost' }));
   const { body } = await desk('');
   expect(body['reported']).toEqual([
-    expect.objectContaining({ card_no: number, report: 'Lost', creator_id: creator.id }),
+    expect.objectContaining({
+      card_no: number,
+      report: 'Lost',
+      creator_id: creator.id,
+      history: ['created', 'locked'].map((act) =>
+        expect.objectContaining({ act, user_id: creator.id }),
+      ),
+    }),
   ]);
   const decide = (decision: string) => desk(`/${number}/decision`, { decision, note: 'Seen' });
   expect((await decide('unlock')).body).toEqual({ outcome: 'done' });

@@ -30,6 +30,7 @@ const QR_SIZE = 168;
 const QR_TOP = 84;
 const MOTIF_OPACITY = 0.28;
 const NOTE_LINES_MAX = 2;
+const NOTE_SIZE = 19;
 
 interface Surface {
   readonly context: CanvasRenderingContext2D;
@@ -76,7 +77,7 @@ function paintTexts(surface: Surface): void {
   write(surface, card.value, { y: 160, size: 52, weight: 600, maxWidth });
   write(surface, card.payment, { y: 194, size: 18, maxWidth });
   for (const [index, line] of linesOf(surface, card.note, maxWidth).entries()) {
-    write(surface, line, { y: 232 + 26 * index, size: 19, maxWidth });
+    write(surface, line, { y: 232 + 26 * index, size: NOTE_SIZE, maxWidth });
   }
   if (hasCode) {
     write(surface, card.code, { y: 332, size: 36, weight: 600 });
@@ -99,19 +100,29 @@ function write({ context, card, isMirrored, font }: Surface, text: string, at: W
   context.fillText(text, x, y);
 }
 
-/** A note in two lines; what does not fit is written smaller on the second one. */
+/** A note in two lines; an ellipsis stands for what does not fit. */
 function linesOf({ context, font }: Surface, note: string, maxWidth: number): readonly string[] {
-  context.font = `400 19px ${font}`;
+  context.font = `400 ${NOTE_SIZE}px ${font}`;
+  const isFitting = (text: string): boolean => context.measureText(text).width <= maxWidth;
   const lines: string[] = [''];
   for (const word of note.split(/\s+/u)) {
     const last = lines.at(-1) ?? '';
     const longer = last === '' ? word : `${last} ${word}`;
-    const isFitting = context.measureText(longer).width <= maxWidth;
-    if (isFitting || last === '' || lines.length === NOTE_LINES_MAX)
-      lines[lines.length - 1] = longer;
-    else lines.push(word);
+    if (isFitting(longer)) lines[lines.length - 1] = longer;
+    else if (last === '') lines[lines.length - 1] = cutText(word, isFitting);
+    else if (lines.length === NOTE_LINES_MAX) {
+      lines[lines.length - 1] = cutText(longer, isFitting);
+      break;
+    } else lines.push(cutText(word, isFitting));
   }
   return lines;
+}
+
+function cutText(text: string, isFitting: (text: string) => boolean): string {
+  if (isFitting(text)) return text;
+  const signs = [...text];
+  while (signs.length > 1 && !isFitting(`${signs.join('')}…`)) signs.pop();
+  return `${signs.join('')}…`;
 }
 
 function paintMotif({ context, card, isMirrored }: Surface): void {

@@ -86,6 +86,7 @@ function useColumns(
         key: 'card',
         title: t({ message: 'Card', comment: 'Column: a gift card' }),
         width: '28%',
+        isFullWidth: true,
         cell: ({ number, themeId, note }) => (
           <span className={styles.card}>
             <CardChip theme={themes.find(({ id }) => id === themeId)} />
@@ -127,6 +128,7 @@ function useColumns(
         tone: 'label',
         width: '16%',
         isWideOnly: true,
+        isFullWidth: true,
         cell: ({ createdAt }) => <Time at={createdAt} />,
       },
       {
@@ -134,6 +136,7 @@ function useColumns(
         title: t({ message: 'Redeemed or expires', comment: 'Column: end of a gift card' }),
         tone: 'label',
         width: '16%',
+        isFullWidth: true,
         cell: ({ redeemedAt, expiresAt }) => <Time at={redeemedAt ?? expiresAt} />,
       },
       details,
