@@ -54,7 +54,7 @@ const isDecided = (settings: IdentitySettings): boolean => {
 };
 
 /** Whether the user has come back from the provider's page. */
-export const isReturned = ({ inquiry }: Pick<ProviderContext, 'inquiry'>): boolean =>
+const isReturned = ({ inquiry }: ProviderContext): boolean =>
   inquiry !== undefined && inquiry.address === undefined;
 
 export const providerMachine = setup({

@@ -2,11 +2,10 @@
 import { useEffect } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import {
-  isReturned,
-  type providerMachine,
-  type ProviderContext,
-  type ProviderInput,
+import type {
+  providerMachine,
+  ProviderContext,
+  ProviderInput,
 } from '#machines/identity/provider.machine.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
@@ -59,15 +58,15 @@ export function useProviderActor(
   pageOf: ProviderService['pageOf'],
 ): ProviderForm {
   const { context, value } = useMachineSnapshot(actor);
-  const { inquiry } = context;
+  const address = context.inquiry?.address;
   const isOpen = typeof value !== 'string';
   const step = isOpen ? value.open : value === 'arriving' ? 'idle' : value;
   return {
     phase: step === 'waiting' ? 'open' : step,
     state: context.state,
     rejection: context.rejection,
-    page: isOpen && inquiry?.address !== undefined ? pageOf(inquiry.address) : undefined,
-    isReturned: isOpen && isReturned(context),
+    page: isOpen && address !== undefined ? pageOf(address) : undefined,
+    isReturned: isOpen && address === undefined,
     start: () => actor.send({ type: 'inquiry.started' }),
     ask: () => actor.send({ type: 'provider.reported' }),
     close: () => actor.send({ type: 'inquiry.closed' }),

@@ -5,7 +5,7 @@ import { MarketView } from '#src/features/p2p/market/MarketView.tsx';
 import { addressOf } from '#src/features/p2p/market/market-address.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
-import { adList, ads, buyAd, pageOf, settings, types } from './sample-market.ts';
+import { adList, ads, buyAd, pageOf, sellAd, settings, types } from './sample-market.ts';
 
 const addressAt = (query: string) => addressOf(new URLSearchParams(query));
 
@@ -66,6 +66,22 @@ export const ByKeyboard = meta.story({
     screen.getByRole('button', { name: 'Buy USDT from NordicCoins' }).focus();
     await userEvent.keyboard('{Enter}');
     await expect(onTake).toHaveBeenCalledOnce();
+  },
+});
+/** Takers see where the payment must come from, and filter by it. */
+export const OfACountry = meta.story({
+  globals: { locale: 'en' },
+  args: {
+    address: addressAt('country=DE'),
+    ads: loadedData({ ...adList, ads: pageOf([{ ...sellAd, region: 'DE' }]) }),
+  },
+  play: async ({ userEvent, args: { onAddress } }) => {
+    const filter = await screen.findByRole('combobox', { name: 'Country of the payment' });
+    await expect(filter).toHaveValue('DE');
+    const list = within(screen.getByRole('list', { name: 'Ads' }));
+    await expect(await list.findByText('Germany')).toBeVisible();
+    await userEvent.selectOptions(filter, 'Any country');
+    await expect(onAddress).toHaveBeenLastCalledWith({ region: undefined });
   },
 });
 export const Selling = meta.story({

@@ -40,10 +40,10 @@ it('shows the message of the exchange, or says that the order was found', () => 
 });
 
 it('does not call an order a success that was canceled without a fill', () => {
-  const canceled = (filled: string) =>
+  const noticeOfCanceled = (filled: string) =>
     orderNotice(accept('Order canceled.', { status: 'cancelled', filled: decimal(filled) }));
-  expect(canceled('0')).toEqual(serverNotice('error', 'Order canceled.'));
-  expect(canceled('0.1')).toEqual(serverNotice('success', 'Order canceled.'));
+  expect(noticeOfCanceled('0')).toEqual(serverNotice('error', 'Order canceled.'));
+  expect(noticeOfCanceled('0.1')).toEqual(serverNotice('success', 'Order canceled.'));
 });
 
 it('reports how the order became known, and an order that never reached the exchange', () => {

@@ -121,6 +121,7 @@ const P2P_OTHERS: Readonly<Partial<Record<RouteName, Readonly<Record<string, unk
     qr_image: PIXEL,
   },
   deletePaymentMethod: { id: 999 },
+  applyForMerchant: { text: 'Another text of more than twenty characters.' },
   reportTrader: {
     uid: 'ABCDEFGH12345678',
     order_uid: '26112999999',

@@ -226,9 +226,9 @@ function withOwnOrders(market: MarketView, account: Account, pair: Pair): Market
   const orders = dataOf(account.lists)?.orders ?? [];
   const own = ownSizesOf(orders, pair);
   if (own.size === 0) return market;
-  const marked = (levels: readonly Level[] | undefined): readonly Level[] | undefined =>
+  const markLevels = (levels: readonly Level[] | undefined): readonly Level[] | undefined =>
     levels?.map((level) => ({ ...level, ownSize: own.get(level.price) }));
-  return { ...market, bids: marked(market.bids), asks: marked(market.asks) };
+  return { ...market, bids: markLevels(market.bids), asks: markLevels(market.asks) };
 }
 
 /** Copies the current rows, because rows are overwritten in place with every frame. */
