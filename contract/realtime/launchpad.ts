@@ -52,7 +52,7 @@ export const commitmentUpdateCodec = fields({
 const PREFIX = 'ico_';
 export const commitmentChannel = channel({
   visibility: 'private',
-  nameOf: (user: UserId) => `${PREFIX}${user}`,
+  nameOf: (userId: UserId) => `${PREFIX}${userId}`,
   keyOf: (name) => userIdIn(PREFIX, name),
   events: { [COMMITMENT_EVENT]: commitmentUpdateCodec },
 });

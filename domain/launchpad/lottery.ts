@@ -118,7 +118,7 @@ export function runLottery(
   const drawSeed = drawSeedOf({ seed, ticketsHash, closedAt });
   const winners = drawWinners(drawSeed, ticketCount, winnerCountOf(ticketCount, terms));
   const ranges = ticketRangesOf(holders);
-  const won = holders.map(({ receiptNumber }) => wonIn(winners, ranges.get(receiptNumber)));
+  const won = holders.map(({ receiptNumber }) => winnersIn(winners, ranges.get(receiptNumber)));
   const allocations = holders.map(({ committed }, at) =>
     allocationOf(committed, BigInt(won[at]?.length ?? 0) * terms.ticketSize, terms.price),
   );
@@ -127,7 +127,7 @@ export function runLottery(
 }
 
 /** @param winners in ascending order */
-function wonIn(winners: readonly number[], range: TicketRange | undefined): readonly number[] {
+function winnersIn(winners: readonly number[], range: TicketRange | undefined): readonly number[] {
   if (range === undefined) return [];
   return winners.slice(firstFrom(winners, range.from), firstFrom(winners, range.to + 1));
 }

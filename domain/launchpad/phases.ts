@@ -8,7 +8,7 @@ export interface PhaseTimes {
   readonly endsAt: EpochMs;
 }
 
-/** Phases of the clock, in their order. `ended` follows the last one; `cancelled` is an act. */
+/** Phases of the clock, in their order. `ended` follows the last one; a cancellation is an act. */
 export const PHASE_ORDER = [
   'upcoming',
   'snapshot',

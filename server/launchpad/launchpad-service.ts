@@ -154,28 +154,28 @@ export class LaunchpadService {
   }
 
   /** What a change has made, as its user sees it. */
-  shown({ project, commitment }: Committed, { now }: Transaction): Commitment {
+  commitmentAfter({ project, commitment }: Committed, { now }: Transaction): Commitment {
     return commitmentOf(this.context, project, commitment, now);
   }
 
   async proof(
     id: number,
   ): Promise<AllocationProof | Rejection<'not_found' | 'launchpad_wrong_phase'>> {
-    const project = await this.#allocated(id);
+    const project = await this.#allocatedProject(id);
     return isRejection(project) ? project : proofOf(project);
   }
 
-  async published(
+  async publishedPage(
     id: number,
     query: PageQuery,
   ): Promise<Page<PublishedCommitment> | Rejection<'not_found' | 'launchpad_wrong_phase'>> {
-    const project = await this.#allocated(id);
+    const project = await this.#allocatedProject(id);
     if (isRejection(project)) return project;
     const { rows, ...page } = projectCommitmentPage(this.context.db, id, query);
     return { ...page, rows: rows.map(publishedOf) };
   }
 
-  async #allocated(
+  async #allocatedProject(
     id: number,
   ): Promise<ProjectRecord | Rejection<'not_found' | 'launchpad_wrong_phase'>> {
     const project = await this.#projectNow(id);

@@ -32,7 +32,7 @@ const projectRoutes = ({ launchpad }: Parts) => ({
   }),
 
   publishedCommitments: handle(calls.publishedCommitments, async ({ params: { id }, query }) => {
-    const page = await launchpad.published(id, query);
+    const page = await launchpad.publishedPage(id, query);
     return isRejection(page)
       ? page
       : accept(
@@ -86,7 +86,9 @@ const purchaseRoutes = ({ launchpad, replays }: Parts) => ({
     const { requestId: _, ...terms } = body;
     const work = (tx: Transaction) => {
       const done = commitAmount(launchpad.in(tx), { ...terms, userId });
-      return isRejection(done) ? done : accept('Amount committed.', launchpad.shown(done, tx));
+      return isRejection(done)
+        ? done
+        : accept('Amount committed.', launchpad.commitmentAfter(done, tx));
     };
     return { intent: { launchpadCommit: terms }, work };
   }),
@@ -95,7 +97,9 @@ const purchaseRoutes = ({ launchpad, replays }: Parts) => ({
     const { requestId: _, ...terms } = body;
     const work = (tx: Transaction) => {
       const done = buyTokens(launchpad.in(tx), { ...terms, userId });
-      return isRejection(done) ? done : accept('Tokens bought.', launchpad.shown(done, tx));
+      return isRejection(done)
+        ? done
+        : accept('Tokens bought.', launchpad.commitmentAfter(done, tx));
     };
     return { intent: { launchpadBuy: terms }, work };
   }),
@@ -103,7 +107,9 @@ const purchaseRoutes = ({ launchpad, replays }: Parts) => ({
   claimTokens: handleOnce(calls.claimTokens, replays.money, ({ userId, body: { projectId } }) => {
     const work = (tx: Transaction) => {
       const done = claimTokens(launchpad.in(tx), { userId, projectId });
-      return isRejection(done) ? done : accept('Tokens claimed.', launchpad.shown(done, tx));
+      return isRejection(done)
+        ? done
+        : accept('Tokens claimed.', launchpad.commitmentAfter(done, tx));
     };
     return { intent: { launchpadClaim: projectId }, work };
   }),

@@ -122,20 +122,20 @@ export interface TestLaunchpad extends TestExchange {
   /** Sets the clock and does what is due. */
   goTo(time: number): Promise<void>;
   commit(
-    user: UserId,
+    userId: UserId,
     project: Pick<ProjectRecord, 'id'>,
     amount: string,
     wallet?: 'spot' | 'p2p',
   ): Promise<Done>;
-  buy(user: UserId, project: Pick<ProjectRecord, 'id'>, tokens: string): Promise<Done>;
-  join(user: UserId, project: Pick<ProjectRecord, 'id'>): Promise<WaitingPlace | Rejection>;
-  claim(user: UserId, project: Pick<ProjectRecord, 'id'>): Promise<Done>;
-  own(user: UserId, project: Pick<ProjectRecord, 'id'>): Promise<Commitment>;
+  buy(userId: UserId, project: Pick<ProjectRecord, 'id'>, tokens: string): Promise<Done>;
+  join(userId: UserId, project: Pick<ProjectRecord, 'id'>): Promise<WaitingPlace | Rejection>;
+  claim(userId: UserId, project: Pick<ProjectRecord, 'id'>): Promise<Done>;
+  own(userId: UserId, project: Pick<ProjectRecord, 'id'>): Promise<Commitment>;
   /** Available and frozen amount of a coin in the spot wallet. */
-  balance(user: UserId, coinId?: number): string;
+  balance(userId: UserId, coinId?: number): string;
   breaches(): Promise<readonly string[]>;
   /** Adds a user with so many USDT in the spot wallet. */
-  add(user: UserId, usdt: string): Promise<void>;
+  add(userId: UserId, usdt: string): Promise<void>;
   reopen(): Promise<TestLaunchpad>;
 }
 
@@ -227,7 +227,7 @@ export async function openTestLaunchpad(
       return `${decimalOfUnits(found?.available ?? 0n)} + ${decimalOfUnits(found?.frozen ?? 0n)}`;
     },
     breaches: () => service.run(({ ledger }) => [...checkLedger(db), ...checkLaunchpad(ledger)]),
-    add: (user, usdt) => addUser(service, user, usdt),
+    add: (userId, usdt) => addUser(service, userId, usdt),
     reopen: () => openTestLaunchpad({ isNew: false, turnsAtOnce, startMs: test.clock.nowMs }, db),
   };
   if (isNew) for (const user of USERS) await addUser(service, user, '1000');

@@ -32,11 +32,11 @@ export const launchpadMigration: Migration = {
       is_room_drawn    INTEGER NOT NULL DEFAULT 0,
       allocated_at_ms  INTEGER,
       listed_at_ms     INTEGER,
-      cancelled_at_ms  INTEGER,
+      canceled_at_ms  INTEGER,
       created_at_ms    INTEGER NOT NULL,
       -- When the clock changes it next; null for never.
       due_at_ms        INTEGER,
-      CHECK ((phase = 7) = (cancelled_at_ms IS NOT NULL))
+      CHECK ((phase = 7) = (canceled_at_ms IS NOT NULL))
     ) STRICT;
     CREATE INDEX launchpad_project_due ON launchpad_project (due_at_ms)
       WHERE due_at_ms IS NOT NULL;

@@ -182,11 +182,11 @@ function storeCommit(
   saveCommitment(db, commitment);
   freeze(tx, project, commitment, { wallet, added });
   if (known === undefined) project.participants += 1;
-  const grown = (field: 'allocated' | 'charged' | 'committed'): bigint =>
+  const growthOf = (field: 'allocated' | 'charged' | 'committed'): bigint =>
     commitment[field] - (before[field] ?? 0n);
-  project.committed = units(project.committed + grown('committed'));
-  project.allocated = units(project.allocated + grown('allocated'));
-  project.charged = units(project.charged + grown('charged'));
+  project.committed = units(project.committed + growthOf('committed'));
+  project.allocated = units(project.allocated + growthOf('allocated'));
+  project.charged = units(project.charged + growthOf('charged'));
   project.ticketCount += commitment.tickets - (before.tickets ?? 0);
   saveProject(db, project);
   publishProgress(tx, project);

@@ -17,7 +17,7 @@ export function cancelProject(
   refundProject(tx, project);
   endTurns(tx, project);
   project.phase = 'cancelled';
-  project.cancelledAt = now;
+  project.canceledAt = now;
   project.dueAt = undefined;
   saveProject(db, project);
   publishProgress(tx, project);

@@ -53,7 +53,7 @@ const projectTable = table('launchpad_project', {
   isRoomDrawn: changing(withDefault(flag('is_room_drawn'))),
   allocatedAt: changing(optional(time('allocated_at_ms'))),
   listedAt: changing(optional(time('listed_at_ms'))),
-  cancelledAt: changing(optional(time('cancelled_at_ms'))),
+  canceledAt: changing(optional(time('canceled_at_ms'))),
   createdAt: time('created_at_ms'),
   /** When the clock changes it next; undefined for never. */
   dueAt: changing(optional(time('due_at_ms'))),

@@ -33,7 +33,7 @@ interface Papers {
 /** An approved case of a user. */
 function approve(
   test: TestLaunchpad,
-  user: UserId,
+  userId: UserId,
   { residence = 'DE', documentNumber, decidedAt = LAUNCH_START - DAY_MS }: Papers,
 ): Promise<void> {
   const { sealer } = test.context;
@@ -45,11 +45,11 @@ function approve(
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   const details = parsed.model;
   return test.service.run(({ db }) => {
-    const id = `case-${user}`;
+    const id = `case-${userId}`;
     const now = epochMs(decidedAt);
     const hashes = documentHashesOf(sealer, details);
     const sealed = sealDetails(sealer, id, details);
-    insertCase(db, { id, userId: user, level: 1, details: sealed, ...hashes }, now);
+    insertCase(db, { id, userId, level: 1, details: sealed, ...hashes }, now);
     submitCase(db, id, now, undefined);
     closeCase(db, id, 'approved', [], now);
   });

@@ -75,19 +75,19 @@ it('sells whole lots up to the cap of a user, and ends the turn of who has reach
   expect(nameOf(await test.commit(BEN, project, '5'))).toBe('launchpad_wrong_phase');
 });
 
-it('charges what was bought at the distribution, and refunds it when the project is cancelled before', async () => {
-  for (const isCancelled of [false, true]) {
+it('charges what was bought at the distribution, and refunds it when the project is canceled before', async () => {
+  for (const isCanceled of [false, true]) {
     const test = await openTestLaunchpad();
     const project = await test.project(FIRST_COME);
     await test.goTo(at(1));
     await test.join(ANNA, project);
     await test.buy(ANNA, project, '400');
     expect(await test.breaches()).toEqual([]);
-    if (isCancelled) await test.service.run((tx) => cancelProject(tx, project.id));
+    if (isCanceled) await test.service.run((tx) => cancelProject(tx, project.id));
     await test.goTo(at(12));
-    expect(test.balance(ANNA)).toBe(isCancelled ? '1000 + 0' : '980 + 0');
+    expect(test.balance(ANNA)).toBe(isCanceled ? '1000 + 0' : '980 + 0');
     const name = nameOf(await test.claim(ANNA, project));
-    expect(name).toBe(isCancelled ? 'launchpad_nothing_to_claim' : 'done');
+    expect(name).toBe(isCanceled ? 'launchpad_nothing_to_claim' : 'done');
     expect(await test.breaches()).toEqual([]);
   }
 });

@@ -47,7 +47,7 @@ it('draws 20 of 48 tickets, refunds the others in the same transaction, and prov
     expect(status).toBe(wonTickets.length > 0 ? 'allocated' : 'nothing_won');
   }
   const proof = await test.service.proof(project.id);
-  const file = await test.service.published(project.id, { page: 1, perPage: 200 });
+  const file = await test.service.publishedPage(project.id, { page: 1, perPage: 200 });
   if (isRejection(proof) || isRejection(file)) throw new Error('the project is allocated');
   expect(problemsOfProof(proof, file.rows)).toEqual([]);
   expect(await test.breaches()).toEqual([]);

@@ -16,17 +16,23 @@ import {
   WITH_SNAPSHOT,
 } from '#tests/support/test-launchpad.ts';
 
-async function samplesOf(test: TestLaunchpad, projectId: number, user: UserId) {
-  const page = test.service.samples({ projectId, userId: user, page: 1, perPage: 100 });
+async function samplesOf(test: TestLaunchpad, projectId: number, userId: UserId) {
+  const page = test.service.samples({ projectId, userId, page: 1, perPage: 100 });
   if (isRejection(page)) throw new Error('the project exists');
   return page.rows;
 }
 
-const move = (test: TestLaunchpad, from: UserId, to: UserId, amount: bigint, cause: string) =>
+const move = (
+  test: TestLaunchpad,
+  payerId: UserId,
+  receiverId: UserId,
+  amount: bigint,
+  cause: string,
+) =>
   test.service.run(({ ledger, now }) =>
     postTransfer(ledger, {
-      debit: ledger.coinAccounts(from, QUOTE_COIN.id).available,
-      credit: ledger.coinAccounts(to, QUOTE_COIN.id).available,
+      debit: ledger.coinAccounts(payerId, QUOTE_COIN.id).available,
+      credit: ledger.coinAccounts(receiverId, QUOTE_COIN.id).available,
       amount: units(amount * 10n ** 8n),
       type: 'internal_transfer',
       cause,

@@ -49,7 +49,7 @@ it('publishes a proof and a file from which the allocation follows', async () =>
   expect(nameOf(await test.service.proof(project.id))).toBe('launchpad_wrong_phase');
   await test.goTo(at(12));
   const proof = await test.service.proof(project.id);
-  const file = await test.service.published(project.id, { page: 1, perPage: 200 });
+  const file = await test.service.publishedPage(project.id, { page: 1, perPage: 200 });
   if (isRejection(proof) || isRejection(file)) throw new Error('the project is allocated');
   expect(problemsOfProof(proof, file.rows)).toEqual([]);
   const own = await test.own(BEN, project);
@@ -164,7 +164,7 @@ it('accepts only users who were verified before the commit phase', async () => {
   expect(nameOf(await test.commit(early, project, '5'))).toBe('done');
 });
 
-it('returns everything in one transaction when the project is cancelled, in any phase before the allocation', async () => {
+it('returns everything in one transaction when the project is canceled, in any phase before the allocation', async () => {
   for (const hour of [2, 10, 11.9]) {
     const { test, project } = await openCommitted();
     await test.goTo(at(hour));
@@ -231,7 +231,7 @@ it('tells users of each phase, of the allocation, of refunds and of parts to cla
   expect(test.told.map(({ event }) => event)).toEqual(Array(3).fill('phase_started'));
   test.told.length = 0;
   await test.goTo(at(12));
-  const ofAnna = test.told.filter(({ userId: told }) => told === ANNA);
+  const ofAnna = test.told.filter(({ userId: toldId }) => toldId === ANNA);
   expect(ofAnna.map(({ event, amount }) => `${event} ${amount}`)).toEqual([
     'allocated 400',
     'refunded 30',

@@ -26,7 +26,7 @@ afterAll(async () => {
 const once = () => ({ request_id: crypto.randomUUID() });
 const times = { commitIn: 1, commitFor: 10 };
 
-async function verified(name: string): Promise<TraderLogin> {
+async function openVerified(name: string): Promise<TraderLogin> {
   const trader = await live.trader(name);
   await verify(live, trader.id);
   return trader;
@@ -44,7 +44,7 @@ it('accepts every call once', async () => {
 });
 
 it('replies to a repeated request as before, and executes it once', async () => {
-  const trader = await verified('repeats');
+  const trader = await openVerified('repeats');
   const id = await openSale(live, saleBody(live, 'RPT', times));
   live.pass(MINUTE_MS);
   const body = { ...(await termsOfSale(live, id)), amount: '5', ...once() };
@@ -74,7 +74,7 @@ it('tells a user without a verified identity, and one of a blocked country, why 
 });
 
 it('hides commitments and conversations of others', async () => {
-  const [owner, other] = [await verified('owner'), await verified('stranger')];
+  const [owner, other] = [await openVerified('owner'), await openVerified('stranger')];
   const id = await openSale(live, saleBody(live, 'HID', times));
   live.pass(MINUTE_MS);
   await mustAccept(commitTo(id, owner, '5'));
@@ -111,7 +111,7 @@ describe('the desk', () => {
   });
 
   it('cancels a project with a full refund, and writes it into the audit', async () => {
-    const trader = await verified('refunded');
+    const trader = await openVerified('refunded');
     const id = await openSale(live, saleBody(live, 'CNL', times));
     live.pass(MINUTE_MS);
     await mustAccept(commitTo(id, trader, '50'));
@@ -131,7 +131,7 @@ describe('the desk', () => {
   });
 
   it('answers questions about purchases', async () => {
-    const trader = await verified('asking');
+    const trader = await openVerified('asking');
     const id = await openSale(live, saleBody(live, 'ASK', times));
     live.pass(MINUTE_MS);
     await mustAccept(commitTo(id, trader, '5'));
@@ -165,9 +165,9 @@ describe('the desk', () => {
 
   it('flags participants with the same device or withdrawal address', async () => {
     const [one, two, three] = [
-      await verified('one'),
-      await verified('two'),
-      await verified('three'),
+      await openVerified('one'),
+      await openVerified('two'),
+      await openVerified('three'),
     ];
     const id = await openSale(live, saleBody(live, 'FLG', times));
     live.pass(MINUTE_MS);
@@ -191,7 +191,7 @@ describe('the desk', () => {
 });
 
 it('keeps phases, frozen amounts and the coin over a restart', async () => {
-  const trader = await verified('restarted');
+  const trader = await openVerified('restarted');
   const id = await openSale(live, saleBody(live, 'RST', { commitIn: 1, commitFor: 2 }));
   live.pass(MINUTE_MS);
   await mustAccept(commitTo(id, trader, '50'));

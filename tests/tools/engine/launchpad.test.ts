@@ -44,7 +44,7 @@ it('checks the file of commitments that the page downloads against the proof', a
   for (const user of USERS) await test.commit(user, project, '20');
   await test.goTo(at(12));
   const proof = await test.service.proof(project.id);
-  const published = await test.service.published(project.id, { page: 1, perPage: 200 });
+  const published = await test.service.publishedPage(project.id, { page: 1, perPage: 200 });
   if (isRejection(proof) || isRejection(published)) throw new Error('the project is allocated');
   const wire = {
     sale_type: 2,
