@@ -57,6 +57,7 @@ export type CardsProblem =
   | 'uid_invalid'
   | 'balance_too_low'
   | 'balance_locked'
+  | 'price_missing'
   | 'limit_exceeded';
 
 /** Cards as they are priced. */

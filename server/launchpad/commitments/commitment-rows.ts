@@ -99,7 +99,7 @@ export type CommitWallet = (typeof COMMIT_WALLETS)[number];
 export const freezeOwnerOf = (
   { id }: Pick<CommitmentRecord, 'id'>,
   wallet: CommitWallet,
-): FreezeOwner => ({
+): FreezeOwner & { readonly reason: 'launchpad' } => ({
   reason: 'launchpad',
   referenceId: id * COMMIT_WALLETS.length + COMMIT_WALLETS.indexOf(wallet),
 });

@@ -24,6 +24,7 @@ export function useCreateMessages(form: CreateCardsForm): CreateMessages {
     above_day_cap: t`You can put at most ${dayCap} on cards in a day`,
     balance_too_low: t`Your balance is too low. At most ${largest} a card.`,
     balance_locked: t`A part of your balance is locked. At most ${largest} a card.`,
+    price_missing: t`The coin has no reference price now. Your limits cannot be calculated.`,
     limit_exceeded: t`The amount exceeds your limit. At most ${largest} a card.`,
     quantity_invalid: t`Enter a number from 1 to ${count}`,
     uid_invalid: t`A UID has digits only`,
