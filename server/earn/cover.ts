@@ -13,6 +13,7 @@ import {
   leftOf,
   productOf,
   productTable,
+  statusOf,
   type EarnProductRecord,
 } from './product-rows.ts';
 
@@ -23,7 +24,8 @@ export function coverNeedOf(
   product: EarnProductRecord,
   apr: Decimal = highestFrom(db, product.id, dayOf(now)),
 ): Units {
-  const { type, durationDays, isOpen, subscribed, totalQuota, owed } = product;
+  const { type, durationDays, subscribed, totalQuota, owed } = product;
+  const isOpen = statusOf(product, now) !== 'closed';
   const terms = { apr, durationDays };
   if (type === 'flexible') {
     const quota = isOpen ? totalQuota : subscribed;

@@ -88,7 +88,7 @@ export const coinSumsOf = (db: Db, userId: UserId, day: number): readonly CoinSu
                UNION ALL
                SELECT reward_coin_id, 0, 0, paid_units
                  FROM earn_day WHERE user_id = :userId AND day = :day)
-        GROUP BY coin_id ORDER BY coin_id`,
+        GROUP BY coin_id HAVING sum(amount) > 0 OR sum(paid) > 0 ORDER BY coin_id`,
       { userId, day },
     )
     .map((row) => ({

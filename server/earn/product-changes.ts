@@ -94,6 +94,8 @@ export function announceRate(
   if (missing > houseBalanceOf(tx, product.rewardCoinId)) return 'not_covered';
   putRates(db, { productId: id, fromDay, ...rates, announcedAt: now }, today);
   refreshCover(tx, id);
+  // Locked positions keep their rates; before a renewal there are notices of their own.
+  if (product.type === 'locked') return 'done';
   const event = { event: 'rate_announced', coinId: product.coinId } as const;
   for (const userId of usersIn(db, id)) {
     notifyEarn(tx, userId, event, { apr, at: startOfDay(fromDay) });

@@ -140,7 +140,10 @@ function useQuestionTexts() {
       return {
         title: t`Announce rate?`,
         confirmLabel: t`Announce rate`,
-        text: t`${name} pays ${rate} from ${date} on. Its users are notified now.`,
+        text:
+          product?.type === 'locked'
+            ? t`New and renewed positions of ${name} earn ${rate} from ${date} on.`
+            : t`${name} pays ${rate} from ${date} on. Its users are notified now.`,
       };
     }
     if (act.kind === 'open' && !act.isOpen) {

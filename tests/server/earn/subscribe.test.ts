@@ -110,8 +110,11 @@ it('rejects what a product does not offer', async () => {
   expect(await resultOf('1', { amount: undefined })).toBe('field_invalid');
   expect(await test.subscribe(999, '1')).toBe('not_found');
   expect(await resultOf('1')).toMatchObject({ status: 'active' });
+  expect(Number(test.cover(id))).toBeGreaterThan(4_000);
   await test.goTo('2028-02-22T00:00:00Z');
   expect(await resultOf('1')).toBe('earn_product_not_open');
+  // Its quota needs no cover any more.
+  expect(Number(test.cover(id))).toBeLessThan(1);
 });
 
 it('closes and opens a product, whose positions go on', async () => {
