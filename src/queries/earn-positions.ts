@@ -6,7 +6,7 @@ import type { EarnDay, EarnPosition, EarnRecord } from '#contract/entities/earn.
 import type { Page } from '#contract/pages.ts';
 import { earnDays, earnHistory, earnPositions, type EARN_TABS } from '#contract/rest/earn.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
-import { EARN_KEY, EARN_SUMMARY_KEY } from './earn.ts';
+import { EARN_KEY, EARN_SUMMARY_KEY } from './earn-summary.ts';
 
 export { EARN_TABS } from '#contract/rest/earn.ts';
 export type { EarnDay, EarnPosition, EarnRecord } from '#contract/entities/earn.ts';

@@ -9,20 +9,15 @@ import {
   earnProduct,
   earnProducts,
   earnRates,
-  earnSummary,
   type AutoSubscription,
   type EarnSort,
-  type EarnSummary,
 } from '#contract/rest/earn.ts';
 import { walletList } from '#contract/rest/wallet.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { EARN_KEY, EARN_SUMMARY_KEY } from './earn-summary.ts';
+import { readEarnSummary } from './read-earn-summary.ts';
 
-export {
-  EARN_SORTS,
-  type AutoSubscription,
-  type EarnSort,
-  type EarnSummary,
-} from '#contract/rest/earn.ts';
+export { EARN_SORTS, type AutoSubscription, type EarnSort } from '#contract/rest/earn.ts';
 export type { EarnProduct, EarnRatePoint } from '#contract/entities/earn.ts';
 
 export interface EarnListQuery {
@@ -34,18 +29,14 @@ export interface EarnListQuery {
 /** Free balances of a coin by wallet. */
 export type FreeBalances = Readonly<Record<'spot' | 'p2p', Decimal>>;
 
-/** First part of all query keys of simple earn. */
-export const EARN_KEY = 'earn';
 const PRODUCTS_KEY = [EARN_KEY, 'products'] as const;
 const PRODUCT_KEY = [EARN_KEY, 'product'] as const;
 const RATES_KEY = [EARN_KEY, 'rates'] as const;
-export const EARN_SUMMARY_KEY = [EARN_KEY, 'summary'] as const;
 const AUTO_KEY = [EARN_KEY, 'auto-subscriptions'] as const;
 const BALANCES_KEY = [EARN_KEY, 'balances'] as const;
 
 /** Products have no channel: a visible list is read again. */
 const POLL_MS = 15_000;
-const SUMMARY_POLL_MS = 30_000;
 /** A rate has one point a day. */
 const RATES_STALE_MS = 600_000;
 const FOUND_COUNT = 100;
@@ -78,13 +69,8 @@ export function provideEarnQueries(cache: QueryClient, client: ExchangeClient): 
   cache.setQueryDefaults(BALANCES_KEY, {
     queryFn: ({ queryKey, signal }) => freeBalances(client, queryKey[2] as string, signal),
   });
-  provideEarnSummary(cache, client);
-}
-
-/** For pages of wallets, which show what is in simple earn. */
-export function provideEarnSummary(cache: QueryClient, client: ExchangeClient): void {
   cache.setQueryDefaults(EARN_SUMMARY_KEY, {
-    queryFn: async ({ signal }) => (await client.call(earnSummary, { signal })).model,
+    queryFn: ({ signal }) => readEarnSummary(client, signal),
   });
 }
 
@@ -120,14 +106,6 @@ export const useEarnProduct = (id: number | undefined, reader: number | undefine
 
 export const useEarnRates = (id: number) =>
   useQuery<readonly EarnRatePoint[]>({ queryKey: [...RATES_KEY, id] });
-
-/** @param isSignedIn a visitor has none. */
-export const useEarnSummary = (isSignedIn = true) =>
-  useQuery<EarnSummary>({
-    queryKey: EARN_SUMMARY_KEY,
-    enabled: isSignedIn,
-    refetchInterval: SUMMARY_POLL_MS,
-  });
 
 export const useAutoSubscriptions = (isSignedIn: boolean) =>
   useQuery<readonly AutoSubscription[]>({ queryKey: AUTO_KEY, enabled: isSignedIn });

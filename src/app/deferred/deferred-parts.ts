@@ -293,6 +293,12 @@ export const DEFERRED_PARTS = {
     load: () =>
       import(/* webpackChunkName: "userTransfer" */ '#src/features/wallet/UserTransferDialog.tsx'),
   },
+  walletEarn: {
+    moment: 'on-demand',
+    catalog: 'wallet',
+    parent: 'wallets',
+    load: () => import(/* webpackChunkName: "walletEarn" */ './wallet-earn.ts'),
+  },
   depositCheck: {
     moment: 'on-demand',
     catalog: 'depositCheck',

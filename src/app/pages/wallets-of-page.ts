@@ -1,7 +1,10 @@
 /** Queries, transfers and the live feed of the wallets. */
+import type { QueryClient } from '@tanstack/react-query';
 import { subscriptionNameOf } from '#contract/core/channel.ts';
 import { walletChannel } from '#contract/realtime/wallet.ts';
-import { provideEarnSummary } from '#src/queries/earn.ts';
+import type { ExchangeClient } from '#src/api/exchange-client.ts';
+import { loadPart } from '#src/deferred/load-part.ts';
+import { EARN_SUMMARY_KEY } from '#src/queries/earn-summary.ts';
 import { provideWalletQueries } from '#src/queries/wallets.ts';
 import { watchChannelLater } from '../wiring/money/late-channel.ts';
 import { wireWalletView } from '../wiring/preferences/wallet-view.ts';
@@ -9,9 +12,11 @@ import { createWalletFeed } from '../wiring/wallets/wallet-feed.ts';
 import { createWalletsService } from '../wiring/wallets/wallets-service.ts';
 import { pageServices } from './page-services.ts';
 
-function provideQueries(...given: Parameters<typeof provideWalletQueries>): void {
-  provideWalletQueries(...given);
-  provideEarnSummary(...given);
+function provideQueries(cache: QueryClient, client: ExchangeClient): void {
+  provideWalletQueries(cache, client);
+  cache.setQueryDefaults(EARN_SUMMARY_KEY, {
+    queryFn: async ({ signal }) => (await loadPart('walletEarn')).readEarnSummary(client, signal),
+  });
 }
 
 export const ownWallets = pageServices(provideQueries, (given, cache) => {

@@ -8,7 +8,8 @@ import {
   useEarnPositions,
   type EarnPosition,
 } from '#src/queries/earn-positions.ts';
-import { useEarnProducts, useEarnSummary } from '#src/queries/earn.ts';
+import { useEarnSummary } from '#src/queries/earn-summary.ts';
+import { useEarnProducts } from '#src/queries/earn.ts';
 import { addressOf, queryOf, type EarnAddress } from './earn-address.ts';
 import { EarnFrame } from './EarnFrame.tsx';
 import { EarnSummaryView } from './EarnSummaryView.tsx';

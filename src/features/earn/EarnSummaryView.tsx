@@ -6,7 +6,7 @@ import { Stat } from '#src/design/data/Stat.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
-import type { EarnSummary } from '#src/queries/earn.ts';
+import type { EarnSummary } from '#src/queries/earn-summary.ts';
 import { Amount } from '#src/trading/money/Amount.tsx';
 import styles from './EarnPage.module.css';
 

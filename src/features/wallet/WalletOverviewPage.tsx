@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
 import { useWalletsService } from '#src/binding/wallets.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
-import { useEarnSummary } from '#src/queries/earn.ts';
+import { useEarnSummary } from '#src/queries/earn-summary.ts';
 import { useWalletOverview } from '#src/queries/wallets.ts';
 import { displayCurrency } from '#src/stores/display-currency.store.ts';
 import { walletView } from '#src/stores/wallet-view.store.ts';

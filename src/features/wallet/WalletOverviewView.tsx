@@ -4,8 +4,10 @@ import type { Reloadable } from '#domain/loadable.ts';
 import type { TransferInput } from '#src/binding/wallets.ts';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
-import type { EarnSummary } from '#src/queries/earn.ts';
+import type { EarnSummary } from '#src/queries/earn-summary.ts';
 import type { WalletOverview } from '#src/queries/wallets.ts';
+import { hasEarn } from './amounts.ts';
+import { LazyInEarn } from './lazy-parts.tsx';
 import { CoinShares } from './parts/CoinShares.tsx';
 import { TotalPanel } from './parts/TotalPanel.tsx';
 import { WalletShares } from './parts/WalletShares.tsx';
@@ -46,7 +48,8 @@ function Content({ loaded, onTransfer, earn, ...rest }: ContentProps) {
     <div className={styles.content}>
       <TotalPanel {...rest} loaded={loaded} />
       <Panel title={t`Wallets`}>
-        <WalletShares overview={loaded} earn={earn} onTransfer={onTransfer} />
+        {hasEarn(earn) && <LazyInEarn summary={earn} />}
+        <WalletShares overview={loaded} onTransfer={onTransfer} />
       </Panel>
       <Panel title={t({ message: 'Coins', comment: 'Of all wallets together' })}>
         <CoinShares overview={loaded} />

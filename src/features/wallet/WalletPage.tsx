@@ -2,7 +2,7 @@
 import { useSnapshot } from 'valtio';
 import type { Wallet } from '#contract/entities/wallet-type.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
-import { useEarnSummary } from '#src/queries/earn.ts';
+import { useEarnSummary } from '#src/queries/earn-summary.ts';
 import { useWalletRows } from '#src/queries/wallets.ts';
 import { walletView } from '#src/stores/wallet-view.store.ts';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';

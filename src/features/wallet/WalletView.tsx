@@ -11,11 +11,11 @@ import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { SearchIcon } from '#src/design/icons/icons.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import type { TransferInput } from '#src/binding/wallets.ts';
-import type { EarnSummary } from '#src/queries/earn.ts';
+import type { EarnSummary } from '#src/queries/earn-summary.ts';
 import type { WalletRow } from '#src/queries/wallets.ts';
 import { applyWalletView } from '#src/stores/wallet-view.store.ts';
-import { foundRows, isSmall, sortedRows } from './amounts.ts';
-import { InEarn } from './parts/InEarn.tsx';
+import { foundRows, hasEarn, isSmall, sortedRows } from './amounts.ts';
+import { LazyInEarn } from './lazy-parts.tsx';
 import { useWalletColumns } from './use-wallet-columns.tsx';
 import type { TradePaths } from './use-trade-paths.ts';
 import { useWalletLabels } from './use-wallet-labels.ts';
@@ -83,7 +83,7 @@ export function WalletView(props: WalletViewProps) {
           onToggle={(isOn) => applyWalletView({ areSmallHidden: isOn })}
         />
       </div>
-      <InEarn summary={props.earn} />
+      {hasEarn(props.earn) && <LazyInEarn summary={props.earn} />}
       <LoadableContent
         loadable={rows}
         failureText={t`The wallet could not be loaded.`}

@@ -10,6 +10,7 @@ import {
 } from '#contract/core/decimal.ts';
 import { plainText } from '#contract/core/plain-text.ts';
 import type { Sorting } from '#src/design/data/columns.ts';
+import type { EarnSummary } from '#src/queries/earn-summary.ts';
 import type { WalletRow } from '#src/queries/wallets.ts';
 
 const ZERO = '0' as Decimal;
@@ -90,3 +91,7 @@ export function changeOf(before: Decimal, after: Decimal): number {
   const start = plotNumberOf(before);
   return start <= 0 ? 0 : (plotNumberOf(differenceOf(after, before)) / start) * 100;
 }
+
+/** Whether a position of Simple Earn is active. */
+export const hasEarn = (summary: EarnSummary | undefined): summary is EarnSummary =>
+  summary !== undefined && summary.positionCount > 0;

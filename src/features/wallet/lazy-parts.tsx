@@ -14,3 +14,6 @@ export const LazyLineChart = lazyComponent(
   async () => (await loadPart('lineChart')).LineChart,
   () => <Skeleton height="120px" />,
 );
+
+/** Shown once something is in Simple Earn. */
+export const LazyInEarn = lazyComponent(async () => (await loadPart('walletEarn')).InEarn);

@@ -20,9 +20,6 @@ export const WALLET_PATHS: Readonly<Record<Wallet, string>> = {
   p2p: '/wallet/p2p',
 };
 
-/** The user's positions in Simple Earn. */
-export const EARN_POSITIONS_PATH = '/simple-earn?view=positions';
-
 export function useTransactionLabels(): Readonly<Record<TransactionType, string>> {
   const { t } = useLingui();
   return useMemo(

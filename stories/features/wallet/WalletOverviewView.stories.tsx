@@ -53,7 +53,7 @@ export const WithEarn = meta.story({
   globals: { locale: 'en' },
   args: { earn: summary },
   play: async ({ canvas }) => {
-    const link = canvas.getByRole('link', { name: 'In Earn, of the spot wallet' });
+    const link = await canvas.findByRole('link', { name: 'View positions' });
     await expect(link).toHaveAttribute('href', '/simple-earn?view=positions');
   },
 });

@@ -61,7 +61,7 @@ export const WithEarn = meta.story({
   globals: { locale: 'en' },
   args: { earn: summary },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('1,000 USDT')).toBeVisible();
+    await expect(await canvas.findByText('1,000 USDT')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'View positions' })).toHaveAttribute(
       'href',
       '/simple-earn?view=positions',

@@ -6,7 +6,7 @@ import type { UserId } from '#contract/core/ids.ts';
 import { parse } from '#contract/codec.ts';
 import { EARN_POSITION_EVENT, earnChannel, earnUpdateCodec } from '#contract/realtime/earn.ts';
 import { applyEarnPosition } from '#src/queries/earn-positions.ts';
-import { EARN_KEY } from '#src/queries/earn.ts';
+import { EARN_KEY } from '#src/queries/earn-summary.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
 import { createUserFeed, type UserFeedOptions } from '../money/user-feed.ts';
 

@@ -23,7 +23,7 @@ import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { EarnService } from '#src/binding/earn.ts';
 import { FormPlace } from '#src/binding/form-actor.ts';
 import { newRequestId } from '#src/platform/clock.ts';
-import { EARN_KEY } from '#src/queries/earn.ts';
+import { EARN_KEY } from '#src/queries/earn-summary.ts';
 import type { Services } from '../shell/services.ts';
 
 export function createEarnService(

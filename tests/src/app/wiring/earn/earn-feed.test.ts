@@ -5,7 +5,7 @@ import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import { EARN_POSITION_EVENT } from '#contract/realtime/earn.ts';
 import { earnPositionWire, earnUpdateWire } from '#contract/samples/earn.ts';
 import { createEarnFeed, type EarnFeedOptions } from '#src/app/wiring/earn/earn-feed.ts';
-import { EARN_KEY } from '#src/queries/earn.ts';
+import { EARN_KEY } from '#src/queries/earn-summary.ts';
 import * as samples from '#stories/features/earn/sample-earn.ts';
 
 type Channel = Parameters<EarnFeedOptions['watchChannel']>[0];

@@ -7,7 +7,7 @@ import { requestId } from '#contract/core/ids.ts';
 import { ApiError } from '#contract/envelope.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { createEarnService } from '#src/app/wiring/earn/earn-service.ts';
-import { EARN_SUMMARY_KEY } from '#src/queries/earn.ts';
+import { EARN_SUMMARY_KEY } from '#src/queries/earn-summary.ts';
 import * as samples from '#stories/features/earn/sample-earn.ts';
 
 type Answers = Readonly<Record<string, () => Promise<unknown>>>;
