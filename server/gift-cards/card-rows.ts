@@ -191,6 +191,12 @@ export function noteAct(
   actTable.insert(db, { cardId, act, userId: actorId, at });
 }
 
+/** Acts are read by the desk, and deleted after a year. */
+const ACT_RETENTION_MS = 365 * DAY_MS;
+
+export const pruneActs = (db: Db, now: EpochMs): void =>
+  void actTable.remove(db, { at: upTo(epochMs(now - ACT_RETENTION_MS)) });
+
 /** Oldest first. */
 export const actsOf = (db: Db, cardId: number) =>
   actTable.all(db, { cardId }, { ascending: ['id'] }).map(({ act, at, userId }) => ({

@@ -48,14 +48,17 @@ export function reportCard(tx: CardTransaction, userId: UserId, number: string, 
   return lock(tx, card, userId);
 }
 
-/** Ends a card whose time is over: the amount returns. An added one redeems itself to its holder; without a price of a
- *  fixed one, later. */
-export function expireCard(tx: CardTransaction, number: string): void {
+/**
+ * Ends a card whose time is over: the amount returns. An added one redeems itself to its holder.
+ * @returns 'later' for a card that the house cannot pay now
+ */
+export function expireCard(tx: CardTransaction, number: string): 'done' | 'later' {
   const card = cardByNumber(tx.db, number);
-  if (card === undefined || card.expiresAt > tx.now) return;
+  if (card === undefined || card.expiresAt > tx.now) return 'done';
   if (card.status === 'added') {
     const redeemed = redeem(tx, card, card.ownerId);
-    if (!isRejection(redeemed)) tell(tx, redeemed, 'redeemed_by_itself', [card.ownerId]);
+    if (isRejection(redeemed)) return 'later';
+    tell(tx, redeemed, 'redeemed_by_itself', [card.ownerId]);
   } else if (card.status === 'active') {
     const { beneficiaryId, ownerId, creatorId } = card;
     const expired = endUnused(tx, card, {
@@ -65,6 +68,7 @@ export function expireCard(tx: CardTransaction, number: string): void {
     });
     tell(tx, expired, 'expired', [beneficiaryId, ownerId, creatorId]);
   }
+  return 'done';
 }
 
 const ANNOUNCED_PER_TICK_MAX = 100;

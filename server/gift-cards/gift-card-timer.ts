@@ -1,15 +1,17 @@
 /** What time does to cards: they expire or redeem themselves, and their holders are told before. Times are stored, so a
  *  restart neither loses nor repeats a step. */
-import { HOUR_MS, SECOND_MS } from '#contract/core/durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/core/durations.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import { pruneAttempts } from './attempts.ts';
 import type { CardTransaction, GiftCardContext } from './card-context.ts';
-import { dueCards } from './card-rows.ts';
+import { dueCards, pruneActs } from './card-rows.ts';
 import { announceExpiries, expireCard } from './end-cards.ts';
 
 const TICK_MS = SECOND_MS;
 const CARDS_PER_TICK_MAX = 100;
+/** Until a card that could not be paid is tried again. */
+const RETRY_MS = MINUTE_MS;
 /** How often notices are looked for, and old attempts deleted. */
 const ROUND_MS = HOUR_MS;
 
@@ -25,6 +27,8 @@ export interface GiftCardTimerParts {
 export class GiftCardTimer {
   readonly #parts: GiftCardTimerParts;
   #nextRound: EpochMs = epochMs(0);
+  /** Cards that could not be paid, with the time of the next try: they hold up no others. */
+  readonly #later = new Map<string, EpochMs>();
   #isStopped = false;
 
   constructor(parts: GiftCardTimerParts) {
@@ -52,17 +56,29 @@ export class GiftCardTimer {
     const { context, run, isServing } = this.#parts;
     const { db, clock, onMail } = context;
     if (!isServing()) return;
-    const due = dueCards(db, clock(), CARDS_PER_TICK_MAX);
-    for (const number of due) await run((tx) => expireCard(tx, number));
+    const due = this.#due(clock());
+    for (const number of due) {
+      const outcome = await run((tx) => expireCard(tx, number));
+      if (outcome === 'later') this.#later.set(number, epochMs(clock() + RETRY_MS));
+      else this.#later.delete(number);
+    }
     let hasMail = due.length > 0;
     if (clock() >= this.#nextRound) {
       hasMail =
         (await run((tx) => {
           pruneAttempts(db, tx.now);
+          pruneActs(db, tx.now);
           return announceExpiries(tx);
         })) || hasMail;
       this.#nextRound = epochMs(clock() + ROUND_MS);
     }
     if (hasMail) onMail();
+  }
+
+  #due(now: EpochMs): readonly string[] {
+    const { db } = this.#parts.context;
+    return dueCards(db, now, CARDS_PER_TICK_MAX + this.#later.size)
+      .filter((number) => (this.#later.get(number) ?? now) <= now)
+      .slice(0, CARDS_PER_TICK_MAX);
   }
 }

@@ -76,6 +76,7 @@ export const giftCardsMigration: Migration = {
       at_ms   INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX gift_card_act_of_card ON gift_card_act (card_id, id);
+    CREATE INDEX gift_card_act_by_time ON gift_card_act (at_ms);
 
     CREATE TABLE gift_card_report (
       id            INTEGER PRIMARY KEY,

@@ -34,7 +34,7 @@ export function useCardLabels(): CardLabels {
       },
       tab: {
         created: t({ message: 'Created', comment: 'Gift cards that the user made' }),
-        held: t({ message: 'Held', comment: 'Gift cards that the user can redeem or send' }),
+        held: t({ message: 'Held', context: 'Gift cards that the user can redeem or send' }),
         redeemed: t({ message: 'Redeemed', comment: 'Gift cards that the user redeemed' }),
       },
       codeProblem: {

@@ -89,6 +89,30 @@ test(
 );
 
 test(
+  '[GIFT-01] pays a card whose value is fixed in USDT in another coin, at a rate that can be recalculated',
+  { tag: '@core' },
+  async ({ page, request, exchange }) => {
+    const creator = await openCreator({ page, request, exchange });
+    const before = await usdtOf(creator);
+    await page.goto('/gift-cards?view=create');
+    await page.getByRole('combobox', { name: 'The card pays in' }).selectOption('BTC', LIVE);
+    await page.getByRole('textbox', { name: /^Amount of one card/ }).fill('50');
+    await expect(page.getByText('Recalculated on this device: the same total.')).toBeVisible(LIVE);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await details(page).getByRole('button', { name: 'Create for 50 USDT' }).click();
+    await page.getByRole('link', { name: /^Open card/ }).click(LIVE);
+    await page.reload();
+    await details(page).getByRole('button', { name: 'Redeem' }).click(LIVE);
+    await details(page).getByRole('button', { name: 'Redeem card' }).click();
+    await expect(details(page).getByText(/BTC credited to your spot wallet/)).toBeVisible(LIVE);
+    await page.reload();
+    const agreement = details(page).getByText('Recalculated on this device: the same amount.');
+    await expect(agreement).toBeVisible(LIVE);
+    expect(await usdtOf(creator)).toBe(before - 50);
+  },
+);
+
+test(
   '[GIFT-01] adds a card on a phone in Arabic, and redeems it from the list',
   { tag: '@core' },
   async ({ page, request, browser, exchange }) => {

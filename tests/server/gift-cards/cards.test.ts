@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
-import { DAY_MS } from '#contract/core/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { giftCodeOfFragment } from '#domain/gift-cards/link.ts';
 import { lockBought } from '#server/custody/withdraw-locks.ts';
@@ -394,7 +394,7 @@ describe('a value that is fixed in another coin (G15)', () => {
     await test.advance(SIX_MONTHS_MS);
     expect(test.current(card).status).toBe('added');
     test.prices.set(BTC, coins('50000'));
-    await test.advance(1_000);
+    await test.advance(MINUTE_MS);
     expect(test.current(card).status).toBe('redeemed');
     expect(test.balance(test.friendId, USDT)).toBe('1000');
   });

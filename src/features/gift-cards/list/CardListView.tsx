@@ -109,6 +109,7 @@ function useColumns(
         align: 'end',
         tone: 'value',
         width: '20%',
+        isFullWidth: true,
         cell: (card) => (
           <>
             <NumberText>{cardValue(card)}</NumberText>
