@@ -201,7 +201,7 @@ test.describe('on a phone', () => {
       // By the exchange's clock: an hour after the opening.
       await expect(page.getByText(/^(59|60):\d\d$|^1:00:\d\d$/).first()).toBeVisible();
       await page.getByRole('textbox', { name: /^Amount/ }).fill('3');
-      await expect(page.getByText('Enter the price of whole tickets')).toBeVisible();
+      await expect(page.getByText('Enter the price of full tickets')).toBeVisible();
       await page.getByRole('textbox', { name: /^Amount/ }).fill('4');
       await expect(page.getByText('2 of 2')).toBeVisible();
       await commitOnPage(page, '4');

@@ -54,7 +54,7 @@ export function SaleTerms({ project, onCopy }: SaleTermsProps) {
         )}
         <ValueRow
           label={t`Hash of the seed`}
-          tip={t`Published before the sale. The seed follows at its end, so that nobody can choose the result.`}
+          tip={t`Published before the sale. The seed follows at its end, so the result cannot be chosen.`}
           value={
             <Copyable
               text={seedHash}
