@@ -35,7 +35,8 @@ export function ProjectView({ project, waiting, isBusy, onCancel, chatOf }: Proj
   const isOpen = OPEN.some((phase) => phase === project.phase);
   const { t } = useLingui();
   return (
-    <section
+    <div
+      role="group"
       className={styles.details}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Its panel scrolls, by keyboard as well.
       tabIndex={0}
@@ -45,7 +46,7 @@ export function ProjectView({ project, waiting, isBusy, onCancel, chatOf }: Proj
       <Flagged project={project} />
       <Chats waiting={waiting} chatOf={chatOf} />
       {isOpen && <Cancellation isBusy={isBusy} onCancel={onCancel} />}
-    </section>
+    </div>
   );
 }
 
