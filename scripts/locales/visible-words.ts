@@ -39,7 +39,8 @@ const RULES: readonly Rule[] = [
   [/\b(?:somebody|nobody|whoever|anybody)\b/i, 'the user, someone or no'],
   [/\bmeanwhile\b/i, 'a sentence about what changed'],
   [/\bon its way\b|\bat this moment\b/i, 'the state, for example Amending…'],
-  [/\btickets?\b/i, 'order form'],
+  // A lottery has tickets.
+  [/\b(?:order|trade|trading|buy|sell) tickets?\b|\bthe ticket\b/i, 'order form'],
   [/\b(?:dis)?arm(?:s|ed|ing)?\b/i, 'on and off, for one-click trading'],
   [/\bguard(?:s|ed)?\b/i, 'max slippage or security'],
   [/\bassets\b|(?<!your )\bfunds\b/i, 'balances'],

@@ -64,8 +64,8 @@ export const Opened = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Harbor (HRB)' }));
     await expect(canvas.getByText('User 7: same as 12, 31, committed 50 USDT')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'User 7: 2 unread' }));
-    await userEvent.type(canvas.getByRole('textbox', { name: 'Answer' }), 'Soon.');
-    await userEvent.click(canvas.getByRole('button', { name: 'Send answer' }));
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Reply' }), 'Soon.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send reply' }));
     const answer = { kind: 'answer', id: 4, userId: 7, text: 'Soon.' };
     await expect(args.onAct).toHaveBeenCalledWith(answer);
   },

@@ -10,6 +10,8 @@ import type { ProjectTerms } from '../projects/project-rows.ts';
 const PERIOD_DAYS = 12;
 const CALCULATION_DAYS = 4;
 const LISTING_DAYS = 1;
+/** The round of 2025-01-01, from which the projects of a name are counted. */
+const FIRST_ROUND = 1_674;
 
 interface Template {
   readonly key: string;
@@ -144,7 +146,10 @@ function sampleOf(template: Template, round: number): SampleProject {
       const hasSnapshot = template.snapshotDays > 0 && now < day(snapshot);
       const borders = [snapshot - template.upcomingDays, snapshot, commit, calculation];
       const times = [...borders, distribution, distribution + PERIOD_DAYS].map(day);
-      return termsOf(template, round, { times, hasSnapshot });
+      const lists = epochMs(day(distribution) + LISTING_DAYS * DAY_MS);
+      // A market whose listing nobody has seen is not opened.
+      const listsAt = now < lists ? lists : undefined;
+      return termsOf(template, round, { times, hasSnapshot, listsAt });
     },
   };
 }
@@ -153,9 +158,11 @@ interface Times {
   /** Borders of the five phases. */
   readonly times: readonly EpochMs[];
   readonly hasSnapshot: boolean;
+  readonly listsAt: EpochMs | undefined;
 }
 
-function termsOf(template: Template, round: number, { times, hasSnapshot }: Times): ProjectTerms {
+function termsOf(template: Template, round: number, parts: Times): ProjectTerms {
+  const { times, hasSnapshot, listsAt } = parts;
   const names = ['upcoming', 'snapshot', 'commit', 'calculation', 'distribution'] as const;
   const all = names.map((phase, at) => ({
     phase,
@@ -164,13 +171,13 @@ function termsOf(template: Template, round: number, { times, hasSnapshot }: Time
   }));
   const phases: PhaseTimes[] = hasSnapshot ? all : withoutSnapshot(all);
   const { names: known } = template;
-  const cycle = Math.floor(round / known.length);
+  const number = Math.floor((round - FIRST_ROUND) / known.length);
   const [name, code] = known[round % known.length] ?? ['Sample', 'SMP'];
   const distribution = times[4] ?? epochMs(0);
   return {
     ...template.terms,
-    name: `${name} ${cycle}`,
-    coin: `${code}${cycle}`,
+    name: `${name} ${number}`,
+    coin: `${code}${number}`,
     description: template.description,
     links: [],
     priceCoin: 'USDT',
@@ -185,7 +192,7 @@ function termsOf(template: Template, round: number, { times, hasSnapshot }: Time
       { percent: decimal('25'), at: epochMs(distribution + PERIOD_DAYS * DAY_MS) },
       { percent: decimal('50'), at: epochMs(distribution + 3 * PERIOD_DAYS * DAY_MS) },
     ],
-    listsAt: epochMs(distribution + LISTING_DAYS * DAY_MS),
+    listsAt,
   };
 }
 

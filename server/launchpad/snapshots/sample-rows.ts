@@ -58,9 +58,6 @@ export const samplesOf = (db: Db, projectId: number, userId: UserId): readonly U
 export const sampledUsers = (db: Db, projectId: number): readonly UserId[] =>
   sampleTable.distinct(db, 'userId', { projectId });
 
-export const readingCount = (db: Db, projectId: number): number =>
-  hourTable.count(db, { projectId });
-
 const FROM_HOURS = `
   FROM launchpad_hour AS hour
   LEFT JOIN launchpad_sample AS sample

@@ -41,7 +41,7 @@ export function useActionLabel(): (action: AuditAction) => string {
       p2p_merchant_rejected: t`Merchant application rejected`,
       launchpad_created: t`Launchpad project created`,
       launchpad_cancelled: t`Launchpad project canceled`,
-      launchpad_message: t`Answer about a purchase`,
+      launchpad_message: t`Reply about a purchase`,
       fault_on: t`Fault turned on`,
       fault_off: t`Fault turned off`,
       faults_cleared: t`All faults turned off`,

@@ -43,7 +43,7 @@ export function LaunchpadView(props: LaunchpadViewProps) {
     const texts: Readonly<Record<ProjectAct['kind'], string>> = {
       create: t`Project created.`,
       cancel: t`Project canceled. Everything was returned.`,
-      answer: t`Answer sent.`,
+      answer: t`Reply sent.`,
     };
     setResult({ outcome, doneText: texts[done.kind] });
   };

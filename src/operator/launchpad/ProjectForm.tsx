@@ -179,7 +179,7 @@ function TimeFields(props: FieldsProps) {
       <h3 className={styles.title}>{t`Times in UTC`}</h3>
       <div className={styles.pair}>
         {text('startsAt', t`Announcement`, '2026-12-01 12:00')}
-        {text('snapshotAt', t`Snapshot starts`, t`Only with a snapshot coin. Whole days.`)}
+        {text('snapshotAt', t`Snapshot starts`, t`Only with a snapshot coin. Full days.`)}
         {text('commitAt', t`Commit phase starts`)}
         {text('calculationAt', t`Calculation starts`)}
         {text('distributionAt', t`Distribution starts`)}
@@ -188,7 +188,7 @@ function TimeFields(props: FieldsProps) {
       </div>
       <TextArea
         label={t`Vesting`}
-        hint={t`One part per line: percent and time, for example 40% 2026-12-06 12:00`}
+        hint={t`One part per line: percent and time, for example 40 2026-12-06 12:00`}
         rows={3}
         value={draft.vesting}
         onValueChange={(vesting) => onChange({ vesting })}

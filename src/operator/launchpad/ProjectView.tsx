@@ -33,13 +33,12 @@ const OPEN = ['upcoming', 'snapshot', 'commit', 'calculation'] as const;
 
 export function ProjectView({ project, waiting, isBusy, onCancel, chatOf }: ProjectViewProps) {
   const isOpen = OPEN.some((phase) => phase === project.phase);
-  const { t } = useLingui();
   return (
     <section
       className={styles.details}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Its panel scrolls, by keyboard as well.
       tabIndex={0}
-      aria-label={t`Project`}
+      aria-label={project.name}
     >
       <Numbers project={project} />
       <Flagged project={project} />

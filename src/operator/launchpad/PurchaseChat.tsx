@@ -75,7 +75,7 @@ function AnswerForm({ onAnswer }: Pick<PurchaseChatProps, 'onAnswer'>) {
       }}
     >
       <TextArea
-        label={t`Answer`}
+        label={t`Reply`}
         rows={2}
         maxLength={CHAT_TEXT_LENGTH_MAX}
         value={text}
@@ -83,7 +83,7 @@ function AnswerForm({ onAnswer }: Pick<PurchaseChatProps, 'onAnswer'>) {
       />
       <div className={styles.actions}>
         <Button type="submit" disabledReason={isEmpty ? t`Write a message first` : undefined}>
-          {t`Send answer`}
+          {t`Send reply`}
         </Button>
       </div>
     </form>

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expectFollowed } from '../../support/followed-channels.ts';
-import { expect, test } from '../../support/journey.ts';
+import { callerOf, expect, test } from '../../support/journey.ts';
 import { faultsAt } from '../../support/journey-faults.ts';
 import {
   answer,
@@ -106,8 +106,10 @@ test(
       'Nothing can be claimed now',
       LIVE,
     );
-    expect(await spotOf(me, 'USDT')).toEqual(['99980', '0']);
-    expect(await spotOf(me, coin)).toEqual(['160', '0']);
+    // The jumps have ended the first session of the API.
+    const later = { ...me, caller: await callerOf(request, me.user, { isNew: false }) };
+    expect(await spotOf(later, 'USDT')).toEqual(['99980', '0']);
+    expect(await spotOf(later, coin)).toEqual(['160', '0']);
 
     // The page calculates the allocation itself, and offers the file.
     await page.getByRole('button', { name: 'Calculate it on this device' }).click();
@@ -179,9 +181,13 @@ test.describe('on a phone', () => {
   );
 
   test(
-    '[LAUNCH-01] buys lottery tickets and sees their numbers',
+    '[LAUNCH-01] buys lottery tickets with a wrong device clock, and sees their numbers',
     { tag: '@core' },
     async ({ page, request, exchange }) => {
+      await page.addInitScript((behindMs) => {
+        const now = Date.now.bind(Date);
+        Date.now = () => now() - behindMs;
+      }, 5 * HOUR_MS);
       const me = await openParticipant(page, request, exchange);
       const faults = faultsAt(exchange.url);
       const { id, coin } = await openProject(request, SHORT, {
@@ -192,8 +198,10 @@ test.describe('on a phone', () => {
       await faults.jump(10 * MINUTE_MS);
       await page.goto(`/ico/${id}`);
       await page.getByRole('button', { name: 'I have read the risks' }).click(LIVE);
+      // By the exchange's clock: an hour after the opening.
+      await expect(page.getByText(/^(59|60):\d\d$|^1:00:\d\d$/).first()).toBeVisible();
       await page.getByRole('textbox', { name: /^Amount/ }).fill('3');
-      await expect(page.getByText('Enter the price of whole tickets')).toBeVisible();
+      await expect(page.getByText('Enter the price of full tickets')).toBeVisible();
       await page.getByRole('textbox', { name: /^Amount/ }).fill('4');
       await expect(page.getByText('2 of 2')).toBeVisible();
       await commitOnPage(page, '4');

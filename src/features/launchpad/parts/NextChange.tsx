@@ -2,7 +2,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { LaunchpadProject } from '#contract/entities/launchpad.ts';
-import { NumberText } from '#src/design/data/NumberText.tsx';
 import styles from './NextChange.module.css';
 import { nextPhaseOf } from './phase-times.ts';
 import { TimePair } from './TimePair.tsx';
@@ -25,9 +24,7 @@ export function NextChange({ project, now }: NextChangeProps) {
     <span className={styles.change}>
       <span className={styles.label}>{textOf(project)}</span>
       {remaining > 0 ? (
-        <NumberText tone="value" className={styles.countdown}>
-          {countdown(remaining)}
-        </NumberText>
+        <bdi className={styles.countdown}>{countdown(remaining)}</bdi>
       ) : (
         <span className={styles.label}>{t`Any moment`}</span>
       )}

@@ -6,7 +6,6 @@ import { displayNumber } from '#domain/number-text.ts';
 import type { BuyForm } from '#src/binding/launchpad.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { ButtonRow } from '#src/design/controls/ButtonRow.tsx';
-import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
@@ -105,7 +104,7 @@ function Waiting({ form, now }: StepProps) {
       {ahead === undefined ? (
         <>
           <span className={styles.hint}>{t`Places are drawn in`}</span>
-          <NumberText className={styles.figure}>{countdown(startsAt - now)}</NumberText>
+          <bdi className={styles.figure}>{countdown(startsAt - now)}</bdi>
           <TimePair at={startsAt} />
         </>
       ) : (
@@ -129,7 +128,7 @@ function Turn({ form, now }: StepProps) {
   return (
     <div className={styles.place}>
       <span className={styles.hint}>{t`It is your turn. Buy within`}</span>
-      <NumberText className={styles.figure}>{countdown(until - now)}</NumberText>
+      <bdi className={styles.figure}>{countdown(until - now)}</bdi>
       <TimePair at={until} />
     </div>
   );

@@ -70,7 +70,7 @@ function Figures({ project: { priceCoin, phase }, limit, coin }: FiguresProps) {
   return (
     <div className={styles.rows}>
       <ValueRow
-        label={phase === 'snapshot' ? t`Limit so far` : t`Limit`}
+        label={phase === 'snapshot' ? t`Limit so far` : t`Commitment limit`}
         value={<NumberText>{`${displayNumber(limit.limit)} ${priceCoin}`}</NumberText>}
         isStrong
       />

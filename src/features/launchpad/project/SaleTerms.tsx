@@ -54,7 +54,7 @@ export function SaleTerms({ project, onCopy }: SaleTermsProps) {
         )}
         <ValueRow
           label={t`Hash of the seed`}
-          tip={t`Published before the sale. The seed follows at its end, so that nobody can choose the result.`}
+          tip={t`Published before the sale. The seed follows at its end, so the result cannot be chosen.`}
           value={
             <Copyable
               text={seedHash}
@@ -93,7 +93,7 @@ function SnapshotTerms({ project }: Pick<SaleTermsProps, 'project'>) {
   if (snapshotCoin === undefined) return null;
   return (
     <ValueRow
-      label={t`Limit`}
+      label={t`Limit by balance`}
       tip={t`The exchange reads your balance once an hour: spot and P2P wallets, available and frozen, and locked Earn amounts.`}
       value={t`Average of ${snapshotCoin} over ${snapshotDays} days × ${ratio}`}
     />

@@ -24,7 +24,7 @@ export function useCommitMessages(form: CommitForm): PurchaseMessages {
         return areProblemsShown ? t`Enter an amount` : undefined;
       case 'amount_off_step':
         return project.saleType === 'lottery'
-          ? t`Enter the price of whole tickets`
+          ? t`Enter the price of full tickets`
           : t`At most 8 decimals`;
       case 'above_tickets':
         return t`At most ${ticketsMax} tickets per user`;
