@@ -54,7 +54,7 @@ it('returns the limits of each level, and those features that the exchange has',
         kyc_level: 1,
         withdrawal_day: '50000',
         withdrawal_month: '500000',
-        features: ['withdrawal', 'transfer_to_user', 'p2p_taker', 'gift_card_create', 'launchpad'],
+        features: ['withdrawal', 'transfer_to_user', 'p2p_taker', 'launchpad', 'gift_card_create'],
       },
       {
         kyc_level: 2,
