@@ -125,7 +125,7 @@ async function fillForm({ canvas, userEvent }: Pick<Given, 'canvas' | 'userEvent
   await userEvent.click(canvas.getByRole('button', { name: 'New product' }));
   const type = (name: string, text: string) =>
     userEvent.type(canvas.getByRole('textbox', { name: new RegExp(`^${name}`) }), text);
-  await type('APR', '12');
+  await type(String.raw`APR \(`, '12');
   await type('Minimum', '10');
   await type('Quota per user', '1000');
   await type('Total quota', '500000');

@@ -7,7 +7,7 @@ import { calendarDateOf } from '#contract/core/calendar-date.ts';
 import { assert } from '#contract/core/assert.ts';
 import { dateOfDay } from '#domain/earn/dates.ts';
 import { dayTable } from '#server/earn/day-rows.ts';
-import { positionTable } from '#server/earn/position-rows.ts';
+import { openPositionsOf, positionTable } from '#server/earn/position-rows.ts';
 import { announceRate } from '#server/earn/product-changes.ts';
 import { countOf } from '#tests/support/count-of.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
@@ -63,6 +63,8 @@ interface Known {
   low: bigint;
   lowDay: number;
   earned: bigint;
+  /** At its start the amount leaves. */
+  redeemDay?: number;
 }
 
 /** Counts flexible positions of one product, day by day, from what the exchange has accepted. */
@@ -105,6 +107,23 @@ class Oracle {
     known.amount = amount;
   }
 
+  /** The amount earns this day and then leaves; a part of a position becomes one of its own. */
+  redeemTomorrow(user: number, id: number, amount: bigint, partId: number): void {
+    const own = this.of(user);
+    const known = own.get(id);
+    if (known === undefined) throw new Error(`position ${id} is unknown`);
+    const redeemDay = this.day + 1;
+    if (partId === id) {
+      known.redeemDay = redeemDay;
+      return;
+    }
+    const before = known.lowDay === this.day ? known.low : known.amount;
+    this.set(user, id, known.amount - amount);
+    const firstDay = Math.max(known.firstDay, this.day);
+    const part = { id: partId, firstDay, amount, lowDay: this.day, earned: 0n, redeemDay };
+    own.set(partId, { ...part, low: before - known.low });
+  }
+
   /** The first 500 of a user earn the rate, the rest 3 % at most. */
   #endDay(own: Map<number, Known>): void {
     let below = 0n;
@@ -117,12 +136,13 @@ class Oracle {
       known.earned += first * this.rate + (amount - first) * rest;
       below += amount;
     }
+    for (const known of own.values()) if (known.redeemDay === this.day + 1) known.amount = 0n;
   }
 }
 
 const USERS = [1, 2, 3, 4].map((id) => userId(id));
-const ROUNDS = countOf({ short: 2, long: 60 });
-const STEPS = countOf({ short: 100, long: 500 });
+const ROUNDS = countOf({ short: 6, long: 60 });
+const STEPS = countOf({ short: 150, long: 500 });
 
 async function step(
   at: { readonly test: TestEarn; readonly random: SeededRandom; readonly oracle: Oracle },
@@ -131,7 +151,9 @@ async function step(
   const { test, random, oracle } = at;
   const user = random.pick(USERS);
   const own = oracle.of(user);
-  const held = [...own.values()].find(({ amount }) => amount > 0n);
+  const held = [...own.values()].find(
+    ({ amount, redeemDay }) => amount > 0n && redeemDay === undefined,
+  );
   const text = decimalOfUnits(BigInt(random.between(1, 40_000_000_000)));
   if (held === undefined || random.next() < 0.4) {
     const done = await test.subscribe(productId, text, { userId: user });
@@ -140,8 +162,16 @@ async function step(
     return 'subscribed';
   }
   const isAll = random.next() < 0.15;
-  const returned = await test.redeem(held, isAll ? 'all' : text, { userId: user });
+  const speed = random.next() < 0.3 ? 'next_day' : 'instant';
+  const returned = await test.redeem(held, isAll ? 'all' : text, { userId: user, speed });
   if (!/^[\d.]+$/.test(returned)) return returned;
+  if (speed === 'next_day') {
+    const part = openPositionsOf(test.db, user).findLast(({ status }) => status === 'redeeming');
+    assert(part !== undefined, 'a part waits for the next day');
+    const amount = coinsOf(returned);
+    oracle.redeemTomorrow(user, held.id, amount, amount === held.amount ? held.id : part.id);
+    return 'next day';
+  }
   oracle.set(user, held.id, isAll ? 0n : held.amount - coinsOf(returned));
   return 'redeemed';
 }
@@ -202,6 +232,7 @@ it(`pays random histories as calculated, in ${ROUNDS} rounds`, async () => {
   for (const outcome of [
     'subscribed',
     'redeemed',
+    'next day',
     'announced',
     'earn_sold_out',
     'earn_personal_quota',

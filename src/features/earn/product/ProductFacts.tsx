@@ -27,7 +27,7 @@ export function ProductFacts({ product }: { readonly product: EarnProduct }) {
         label={t({ message: 'Type', comment: 'Locked or flexible' })}
         value={labels.term(product)}
       />
-      <ValueRow isStrong label={t`Rate`} value={<Apr product={product} />} />
+      <ValueRow isStrong label={t`Interest rate`} value={<Apr product={product} />} />
       {isTiered(product) && <Tiers product={product} />}
       <AnnouncedRate product={product} />
       {rewardCoin !== coin && <ValueRow label={t`Rewards in`} value={rewardCoin} />}
