@@ -164,7 +164,7 @@ const DETAILS: Readonly<Record<RejectionName, RejectionDetails>> = {
   gift_card_cap: entry(422, 'The amount exceeds the maximum of a gift card.'),
   gift_card_day_cap: entry(422, 'The amount exceeds what you can put on gift cards in a day.'),
   gift_coin_refused: entry(422, 'Gift cards cannot be made of this coin.'),
-  gift_card_not_revocable: entry(409, 'This gift card can no longer be taken back.'),
+  gift_card_not_revocable: entry(409, 'This gift card can no longer be revoked.'),
   gift_card_locked: entry(409, 'This gift card is locked for review.'),
   referral_code_taken: entry(422, 'This referral code is already in use.'),
   referral_code_malformed: entry(422, 'A referral code has 6 to 12 letters and digits.'),
