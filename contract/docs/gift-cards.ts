@@ -82,7 +82,7 @@ export const GIFT_CARD_DOCS = {
     ],
   },
   revokeGiftCard: {
-    summary: 'Takes back a card whose code nobody has seen. The amount returns, the fee does not.',
+    summary: 'Revokes a card whose code nobody has seen. The amount returns, the fee does not.',
     rejections: [...ONCE, ...CARD, 'gift_card_not_revocable'],
   },
   reportGiftCard: {

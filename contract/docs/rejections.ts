@@ -173,7 +173,7 @@ const DETAILS: Readonly<Record<RejectionName, RejectionDetails>> = {
   gift_card_cap: entry(422, 'The amount exceeds the maximum of a gift card.'),
   gift_card_day_cap: entry(422, 'The amount exceeds what you can put on gift cards in a day.'),
   gift_coin_refused: entry(422, 'Gift cards cannot be made of this coin.'),
-  gift_card_not_revocable: entry(409, 'This gift card can no longer be taken back.'),
+  gift_card_not_revocable: entry(409, 'This gift card can no longer be revoked.'),
   gift_card_locked: entry(409, 'This gift card is locked for review.'),
   launchpad_wrong_phase: entry(409, 'This is not possible in the current phase of the project.'),
   launchpad_identity_late: entry(403, 'Your identity was not verified in time for this project.'),

@@ -26,7 +26,7 @@ export function endedRejection(
     case 'expired':
       return reject('gift_card_expired');
     case 'revoked':
-      return reject('gift_card_expired', { message: 'This gift card was taken back.' });
+      return reject('gift_card_expired', { message: 'This gift card was revoked.' });
     default:
       // The timer ends it within a second. An added card does not expire.
       return card.status === 'active' && card.expiresAt <= now

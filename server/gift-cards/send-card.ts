@@ -117,7 +117,7 @@ function mailCode(tx: CardTransaction, card: CardRecord, recipient: string, code
   const pays =
     card.faceCoinId === card.coinId ? [] : [`It is paid in ${coinCodeOf(tx, card.faceCoinId)}.`];
   const body = [
-    `Somebody has sent you a gift card of ${amount}.`,
+    `Someone has sent you a gift card of ${amount}.`,
     ...pays,
     '',
     giftCardLinkOf(tx.origin(), code),
@@ -125,7 +125,7 @@ function mailCode(tx: CardTransaction, card: CardRecord, recipient: string, code
     `Card number: ${card.number}`,
     `Valid until: ${isoOf(card.expiresAt).slice(0, 10)}`,
     '',
-    'Sign in or sign up and add the card: then it is yours. Until then, anybody with the code can take it.',
+    'Sign in or sign up and add the card: then it is yours. Until then, anyone with the code can take it.',
     'The exchange never asks for this code by phone or message.',
   ].join('\n');
   tx.putMail({ recipient, subject: 'You received a Tidemark gift card', body }, tx.now);

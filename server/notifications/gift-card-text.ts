@@ -7,7 +7,7 @@ const TEXTS: Readonly<
 > = {
   received: ['You received a gift card', 'Add it to make it yours, or redeem it.'],
   revealed: ['Gift card code shown', 'If this was not you, report the card.', 'Shown at'],
-  redeemed: ['Gift card redeemed', 'Somebody has redeemed a card that you created.'],
+  redeemed: ['Gift card redeemed', 'Someone has redeemed a card that you created.'],
   redeemed_by_itself: ['Gift card redeemed', 'Its time was over. It is in your spot wallet.'],
   expiring: [
     'Gift card expires soon',
@@ -15,7 +15,7 @@ const TEXTS: Readonly<
     'Valid until',
   ],
   expired: ['Gift card expired', 'Its amount has returned.'],
-  revoked: ['Gift card taken back', 'It can no longer be used.'],
+  revoked: ['Gift card revoked', 'It can no longer be used.'],
   locked: ['Gift card locked', 'It cannot be used until the exchange has decided.'],
   unlocked: ['Gift card unlocked', 'It can be used again.'],
 };

@@ -83,7 +83,7 @@ const creatorRoutes = ({ giftCards, replays }: Parts) => ({
   }),
 
   revokeGiftCard: handleOnce(calls.revokeGiftCard, replays.money, ({ userId, body }) =>
-    once(giftCards, { giftCardRevoke: body.cardNumber }, 'Gift card taken back.', userId, (tx) =>
+    once(giftCards, { giftCardRevoke: body.cardNumber }, 'Gift card revoked.', userId, (tx) =>
       revokeCard(tx, userId, body.cardNumber),
     ),
   ),

@@ -171,7 +171,7 @@ function DecisionQuestion({ asked, isBusy, onClose, onConfirm }: DecisionQuestio
     >
       <p>
         {isReturn
-          ? t`The card ends. The amount is credited to its creator, also when somebody else holds it.`
+          ? t`The card ends. The amount is credited to its creator, even if another user holds it.`
           : t`The card can be used again.`}
       </p>
       <p dir="auto">{asked.note}</p>

@@ -52,7 +52,7 @@ export function ThemeForm({ theme, isBusy, onSave }: ThemeFormProps) {
       ? t`Enter a name`
       : COLOR.test(draft.color)
         ? undefined
-        : t`Enter the color as #rrggbb`;
+        : t`Enter a hexadecimal color of six digits`;
   return (
     <form
       className={styles.form}

@@ -29,7 +29,7 @@ export function useGiftCardLabels(): GiftCardLabels {
       added: t({ message: 'Added', comment: 'Of a gift card, by its holder' }),
       redeemed: t({ message: 'Redeemed', comment: 'Of a gift card' }),
       expired: t({ message: 'Expired', comment: 'Of a gift card' }),
-      revoked: t({ message: 'Taken back', comment: 'Of a gift card, by its creator' }),
+      revoked: t({ message: 'Revoked', comment: 'Of a gift card, by its creator' }),
       locked: t({ message: 'Locked', comment: 'Of a gift card' }),
       unlocked: t({ message: 'Unlocked', comment: 'Of a gift card' }),
       returned: t({ message: 'Returned to its creator', comment: 'Of a gift card' }),

@@ -26,7 +26,7 @@ import {
 } from '#tests/support/test-gift-cards.ts';
 
 const SEED = 20_261_134;
-const HISTORY_COUNT = countOf({ short: 12, long: 3_000 });
+const HISTORY_COUNT = countOf({ short: 12, long: 1_000 });
 const STEP_COUNT = 40;
 
 const NEXT: Readonly<Record<GiftCardStatus, readonly GiftCardStatus[]>> = {

@@ -120,7 +120,7 @@ function linesOf({ context, font }: Surface, note: string, maxWidth: number): re
 
 function cutText(text: string, isFitting: (text: string) => boolean): string {
   if (isFitting(text)) return text;
-  const signs = [...text];
+  const signs = Array.from(text);
   while (signs.length > 1 && !isFitting(`${signs.join('')}…`)) signs.pop();
   return `${signs.join('')}…`;
 }
