@@ -158,10 +158,7 @@ function entriesOf(
   if (check?.ok !== true) return [];
   return book.filter(
     ({ networkId, address, memo }) =>
-      networkId === draft.networkId &&
-      memo === check.memo &&
-      address !== undefined &&
-      isAmong(address, [check.address]),
+      networkId === draft.networkId && memo === check.memo && isAmong(address, [check.address]),
   );
 }
 
