@@ -158,7 +158,7 @@ function entriesOf(
   if (check?.ok !== true) return [];
   return book.filter(
     ({ networkId, address, memo }) =>
-      networkId === draft.networkId && address === check.address && memo === check.memo,
+      networkId === draft.networkId && memo === check.memo && isAmong(address, [check.address]),
   );
 }
 

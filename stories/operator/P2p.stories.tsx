@@ -1,4 +1,4 @@
-import { expect, fn, screen, within } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import { userId } from '#contract/core/ids.ts';
@@ -26,6 +26,7 @@ import { P2pView, type P2pQueue, type P2pViewProps } from '#src/operator/p2p/P2p
 import preview from '../../.storybook/preview.tsx';
 import { CARD_PNG } from '../features/identity/sample-card.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../loadables.ts';
+import { cutTexts } from '#tests/support/cut-texts.ts';
 import { frame } from './frame.tsx';
 import { NOW } from './sample-desk.ts';
 
@@ -420,5 +421,35 @@ export const LongNumbers = meta.story({
     }),
   },
   play: openCase,
+});
+
+/** Reasons in the words of a language with long ones; names without a place to break. */
+const longTexts: Reloadable<P2pQueue> = loadedData({
+  appeals: [{ ...complaint, reason: 'paid_not_released' }],
+  reports: [{ ...report, trader: { ...profile, nickname: 'SuperFastTrader12345' } }],
+  applications: [],
+});
+
+/** Nothing in a table or in the opened case goes beyond its box. */
+export const OnAPhone = meta.story({
+  globals: { locale: 'en', viewport: { value: 'phone' } },
+  args: { queue: longTexts },
+  play: async () => {
+    await waitFor(() => expect(cutTexts('td, th, dd, dt')).toEqual([]));
+  },
+});
+export const CaseOnAPhone = meta.story({
+  globals: { locale: 'en', viewport: { value: 'phone' } },
+  args: {
+    opened: loadedData({
+      ...details,
+      buyer: { ...side, verifiedName: 'Maximiliana Wolfeschlegelsteinhausenbergerdorff' },
+    }),
+  },
+  play: async (given) => {
+    await openCase(given);
+    await expect(await given.canvas.findByText('Lan Tran')).toBeVisible();
+    await expect(cutTexts('td, dd, dt, h3, button')).toEqual([]);
+  },
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -20,7 +20,10 @@ const meta = preview.meta({
 export const UntilATime = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
-    await canvas.findByText(/^Your password was changed\. Withdrawals and transfers to users are/);
+    const notice = await canvas.findByText(/^Your password was changed\./);
+    await expect(notice).toHaveTextContent(
+      /Withdrawals and transfers to users are suspended until/,
+    );
     await expect(canvas.getByRole('link', { name: 'Security page' })).toBeVisible();
   },
 });

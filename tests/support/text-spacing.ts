@@ -45,6 +45,8 @@ export function cutLabels(): readonly string[] {
         const isCutY =
           /hidden|clip/.test(style.overflowY) &&
           (own.top < top - leading || own.bottom > bottom + leading);
+        // Links without room are whole in the menu beside their bar.
+        if (box.tagName === 'NAV' && own.top >= bottom - leading) break;
         if (isCutX || isCutY) {
           cut.push(
             `${isCutX ? 'x' : 'y'} ${element.tagName} ${text.textContent} in .${box.className}`,

@@ -46,7 +46,7 @@ export function AppealTable({ rows, now, chosen, onChoose }: TableProps<AppealSu
       title: t`Reason`,
       cell: ({ reason, isLate }) => {
         const text = labels.reason[reason];
-        return isLate ? t`Complaint: ${text}` : text;
+        return <Wrapped text={isLate ? t`Complaint: ${text}` : text} />;
       },
     },
     {
@@ -97,7 +97,11 @@ export function ReportTable({ rows, now, chosen, onChoose }: TableProps<TraderRe
         />
       ),
     },
-    { key: 'reason', title: t`Reason`, cell: ({ reason }) => labels.report[reason] },
+    {
+      key: 'reason',
+      title: t`Reason`,
+      cell: ({ reason }) => <Wrapped text={labels.report[reason]} />,
+    },
     {
       key: 'age',
       title: t({ message: 'Age', comment: 'Time since a request' }),
@@ -149,6 +153,12 @@ export function ApplicationTable({ rows, now, chosen, onChoose }: TableProps<App
     />
   );
 }
+
+interface WrappedProps {
+  readonly text: string;
+}
+
+const Wrapped = ({ text }: WrappedProps) => <span className={styles.wrapped}>{text}</span>;
 
 interface RowButtonProps {
   readonly name: string;

@@ -133,7 +133,10 @@ export const Suspended = meta.story({
   args: { stage: 'suspended' },
   play: async () => {
     const view = await dialog();
-    await view.findByText(/^Your password was changed\. Withdrawals and transfers to users are/);
+    const notice = await view.findByText(/^Your password was changed\./);
+    await expect(notice).toHaveTextContent(
+      /Withdrawals and transfers to users are suspended until/,
+    );
     await view.findByRole('link', { name: 'Security page' });
   },
 });

@@ -154,7 +154,9 @@ test(
     await press(position.getByRole('button', { name: 'Close at market' }));
     const closing = dialog(page, 'Close position');
     await press(closing.getByRole('button', { name: 'Close position' }));
-    await expect(closing.getByText(/^The order was canceled before it filled/)).toBeVisible();
+    await expect(
+      closing.getByText(/^The order was canceled before it filled/).first(),
+    ).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(position).toContainText('0.5');

@@ -79,6 +79,10 @@ it('applies the whitelist', () => {
   expect(strict.derived.problems.address).toBe('address_not_whitelisted');
   const listed = withdrawal.deriveWithdrawal({ ...strict, book: [bookEntry] });
   expect(listed.derived.problems.address).toBeUndefined();
+  // The same receiver, however the back end spells it.
+  const spelled = { ...bookEntry, address: bookEntry.address.toUpperCase().replace('0X', '0x') };
+  const same = withdrawal.deriveWithdrawal({ ...strict, book: [spelled] });
+  expect(same.derived.problems.address).toBeUndefined();
   for (const entry of [
     { ...bookEntry, isWhitelisted: false },
     { ...bookEntry, networkId: tron.id },
