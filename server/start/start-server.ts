@@ -106,7 +106,7 @@ async function openServer(
   const p2p = openP2p(config, parts, closers, { trading, custody, identity });
   await startMerchants(config, parts, closers, trading, p2p);
   const launchpad = await openLaunchpad(parts, closers, { trading, identity });
-  await startSampleProjects(config, parts, closers, trading, launchpad);
+  startSampleProjects(config, parts, closers, trading, launchpad);
   const ports = { http: 0, broadcast: 0 };
   const historyExports = await openExports(parts, closers, trading);
   const options = {
