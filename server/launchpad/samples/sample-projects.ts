@@ -50,7 +50,13 @@ export class SampleProjects {
     this.#parts = parts;
   }
 
+  /** Makes the simulated users and the projects that are due, then repeats. */
   async start(): Promise<void> {
+    await this.#report(this.#addParticipants().then(() => this.step()));
+    this.#repeat();
+  }
+
+  async #addParticipants(): Promise<void> {
     const { service, exchange } = this.#parts;
     const participants: UserId[] = [];
     for (let number = 1; number <= PARTICIPANT_COUNT; number += 1) {
@@ -59,8 +65,13 @@ export class SampleProjects {
       participants.push(userId);
     }
     this.#participants = participants;
-    await this.step();
-    this.#repeat();
+  }
+
+  /** The queue may close while a step is pending. */
+  #report(step: Promise<void>): Promise<void> {
+    return step.catch((error: unknown) => {
+      if (this.#isRunning) this.#parts.onError(error);
+    });
   }
 
   stop(): void {
@@ -70,7 +81,7 @@ export class SampleProjects {
   /** Does what is due now. */
   async step(): Promise<void> {
     const { service, exchange } = this.#parts;
-    if (exchange.health.mode !== 'open') return;
+    if (!this.#isRunning || exchange.health.mode !== 'open') return;
     const { db, clock } = service.context;
     for (const sample of samplesAt(clock())) {
       if (hasOrigin(db, sample.origin)) continue;
@@ -86,14 +97,8 @@ export class SampleProjects {
   }
 
   #repeat(): void {
-    const { schedule, onError } = this.#parts;
-    schedule(() => {
-      if (!this.#isRunning) return;
-      this.step()
-        .catch((error: unknown) => {
-          if (this.#isRunning) onError(error);
-        })
-        .finally(() => this.#repeat());
+    this.#parts.schedule(() => {
+      if (this.#isRunning) void this.#report(this.step()).then(() => this.#repeat());
     }, TICK_MS);
   }
 

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import { expectAccessible } from '../../support/axe.ts';
+import { exchangeNow } from '../../support/exchange-clock.ts';
 import { expectFollowed } from '../../support/followed-channels.ts';
 import { callerOf, expect, test } from '../../support/journey.ts';
 import { faultsAt } from '../../support/journey-faults.ts';
@@ -184,10 +185,7 @@ test.describe('on a phone', () => {
     '[LAUNCH-01] buys lottery tickets with a wrong device clock, and sees their numbers',
     { tag: '@core' },
     async ({ page, request, exchange }) => {
-      await page.addInitScript((behindMs) => {
-        const now = Date.now.bind(Date);
-        Date.now = () => now() - behindMs;
-      }, 5 * HOUR_MS);
+      await page.clock.install({ time: (await exchangeNow(request)) - 5 * HOUR_MS });
       const me = await openParticipant(page, request, exchange);
       const faults = faultsAt(exchange.url);
       const { id, coin } = await openProject(request, SHORT, {
@@ -222,35 +220,58 @@ test.describe('on a phone', () => {
   );
 });
 
-test(
-  '[LAUNCH-01] shows the limit with each reading of the balance, and the deadline of the identity',
-  { tag: '@core' },
-  async ({ page, request, exchange }) => {
-    await openParticipant(page, request, exchange);
-    const faults = faultsAt(exchange.url);
-    const opensIn = MINUTE_MS + DAY_MS;
-    const { id } = await openProject(
-      request,
-      {
-        snapshotIn: MINUTE_MS,
-        opensIn,
-        closesIn: opensIn + HOUR_MS,
-        distributionIn: opensIn + 2 * HOUR_MS,
-      },
-      { snapshot_coin: 'USDT', snapshot_days: 1, limit_ratio: '0.001' },
-    );
-    await faults.jump(MINUTE_MS + 3 * HOUR_MS);
-    await page.goto(`/ico/${id}`);
-    const limit = panelOf(page, 'Your limit');
-    await expect(limit).toContainText('3 / 24', LIVE);
-    await expect(limit).toContainText('100 USDT');
-    await expect(panelOf(page, 'Your eligibility')).toContainText('Approved before');
-    await limit.getByRole('button', { name: 'Show readings' }).click();
-    const readings = page.getByRole('dialog', { name: 'Readings of your balance' });
-    await expect(readings.getByRole('row')).toHaveCount(4, LIVE);
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await page.reload();
-    await expect(limit).toContainText('3 / 24', LIVE);
+const LANGUAGES = [
+  {
+    name: 'English',
+    prefix: '',
+    limit: 'Your limit',
+    eligibility: 'Your eligibility',
+    deadline: 'Approved before',
+    show: 'Show readings',
+    readings: 'Readings of your balance',
   },
-);
+  {
+    name: 'Arabic',
+    prefix: '/ar',
+    limit: 'حدك',
+    eligibility: 'أهليتك',
+    deadline: 'الاعتماد قبل',
+    show: 'عرض القراءات',
+    readings: 'قراءات رصيدك',
+  },
+];
+
+for (const words of LANGUAGES) {
+  test(
+    `[LAUNCH-01] shows the limit with each reading of the balance, and the deadline of the identity, in ${words.name}`,
+    { tag: '@core' },
+    async ({ page, request, exchange }) => {
+      await openParticipant(page, request, exchange);
+      const faults = faultsAt(exchange.url);
+      const opensIn = MINUTE_MS + DAY_MS;
+      const { id } = await openProject(
+        request,
+        {
+          snapshotIn: MINUTE_MS,
+          opensIn,
+          closesIn: opensIn + HOUR_MS,
+          distributionIn: opensIn + 2 * HOUR_MS,
+        },
+        { snapshot_coin: 'USDT', snapshot_days: 1, limit_ratio: '0.001' },
+      );
+      await faults.jump(MINUTE_MS + 3 * HOUR_MS);
+      await page.goto(`${words.prefix}/ico/${id}`);
+      const limit = panelOf(page, words.limit);
+      await expect(limit).toContainText('3 / 24', LIVE);
+      await expect(limit).toContainText('100 USDT');
+      await expect(panelOf(page, words.eligibility)).toContainText(words.deadline);
+      await limit.getByRole('button', { name: words.show }).click();
+      const readings = page.getByRole('dialog', { name: words.readings });
+      await expect(readings.getByRole('row')).toHaveCount(4, LIVE);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await expect(limit).toContainText('3 / 24', LIVE);
+    },
+  );
+}

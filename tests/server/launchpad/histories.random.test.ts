@@ -56,7 +56,7 @@ async function crash(test: TestLaunchpad, projectId: number, random: SeededRando
   return 'crashed';
 }
 
-it(`[LAUNCH-01] conserves money in ${HISTORY_COUNT} random sales (seed ${SEED})`, async () => {
+it(`conserves money in ${HISTORY_COUNT} random sales (seed ${SEED})`, async () => {
   const random = seededRandom(SEED);
   const seen = new Map<string, number>();
   for (let history = 0; history < HISTORY_COUNT; history += 1) {

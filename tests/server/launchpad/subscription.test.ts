@@ -31,7 +31,7 @@ async function openCommitted() {
   return { test, project };
 }
 
-it('[LAUNCH-01] shares 1,000 tokens as 400, 360 and 240, and charges 20, 18 and 12', async () => {
+it('shares 1,000 tokens as 400, 360 and 240, and charges 20, 18 and 12', async () => {
   const { test, project } = await openCommitted();
   expect(test.balance(ANNA)).toBe('950 + 50');
   expect(test.current(project).phase).toBe('commit');

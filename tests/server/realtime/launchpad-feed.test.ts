@@ -18,9 +18,9 @@ it('publishes progress, commitments and messages on their channels, each with it
   const feed = new LaunchpadFeed({
     hasSubscribers: () => isFollowed,
     publish: (channel, event, data) => {
-      const { seq } = data as unknown as { readonly seq: number };
+      const { seq } = data as { readonly seq: number };
       events.push([channel, event, seq]);
-      return 1;
+      return 'published';
     },
   });
   const at = epochMs(1_800_000_000_000);

@@ -37,7 +37,7 @@ async function commitTo(id: number, { bearer }: TraderLogin, amount: string) {
   return live.call('commitToProject', { bearer, body });
 }
 
-it('accepts every call once', async () => {
+it('[LAUNCH-01] lists projects, shows one, commits and buys, and shows the purchases', async () => {
   for (const [name, reply] of await everyLaunchpadCall(live, 'every')) {
     expect(reply.status, `${name}: ${JSON.stringify(reply.body)}`).toBe(200);
   }
