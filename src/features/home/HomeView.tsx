@@ -14,7 +14,6 @@ import { OverviewStatus } from '#src/trading/markets/OverviewStatus.tsx';
 import { LandingFooter, type FooterTexts } from './parts/LandingFooter.tsx';
 import { LandingHeader } from './parts/LandingHeader.tsx';
 import { LatestNews, type NewsTile } from './parts/LatestNews.tsx';
-import { EarnTile } from './parts/EarnTile.tsx';
 import { Features } from './parts/Features.tsx';
 import { Products } from './parts/Products.tsx';
 import styles from './HomeView.module.css';
@@ -41,9 +40,8 @@ export function HomeView({ overview = liveOverview, ...props }: HomeViewProps) {
           <Headline session={session} />
           <Markets {...props} overview={overview} />
         </section>
-        <Products />
+        <Products isSignedIn={session === 'trader'} />
         <LatestNews news={news} />
-        <EarnTile isSignedIn={session === 'trader'} />
         <Features />
       </main>
       <LandingFooter appTitle={appTitle} texts={footer} />

@@ -2,9 +2,15 @@
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '#src/design/controls/Link.tsx';
-import { GiftIcon, PeerTradeIcon } from '#src/design/icons/notification-icons.ts';
+import {
+  EarnIcon,
+  GiftIcon,
+  LaunchpadIcon,
+  PeerTradeIcon,
+} from '#src/design/icons/notification-icons.ts';
 import { ConvertIcon } from '#src/design/icons/wallet-icons.ts';
 import { useHref } from '#src/i18n/use-href.ts';
+import { useEarnOffered } from '#src/trading/earn/use-earn-offered.ts';
 import styles from './Products.module.css';
 
 interface Product {
@@ -14,9 +20,10 @@ interface Product {
   readonly text: string;
 }
 
-export function Products() {
+export function Products({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const { t } = useLingui();
   const href = useHref();
+  const isEarnOffered = useEarnOffered(isSignedIn);
   const products: readonly Product[] = [
     {
       path: '/p2p-trading',
@@ -29,6 +36,22 @@ export function Products() {
       icon: <ConvertIcon size={20} />,
       title: t({ message: 'Convert', comment: 'Exchanges one coin for another' }),
       text: t`Exchange one coin for another at a quoted rate.`,
+    },
+    ...(isEarnOffered
+      ? [
+          {
+            path: '/simple-earn',
+            icon: <EarnIcon size={20} />,
+            title: t`Simple Earn`,
+            text: t`Locked and flexible products, rewards every day, each with its calculation.`,
+          },
+        ]
+      : []),
+    {
+      path: '/ico',
+      icon: <LaunchpadIcon size={20} />,
+      title: t({ message: 'Launchpad', comment: 'Sales of new tokens' }),
+      text: t`Commit to sales of new tokens, and check how they were allocated.`,
     },
     {
       path: '/gift-cards',
