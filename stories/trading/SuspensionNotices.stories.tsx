@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { HOUR_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import {
@@ -11,6 +11,9 @@ import { STORY_TIME_MS } from './sample-market.ts';
 const A_DAY_LATER = epochMs(STORY_TIME_MS + 24 * HOUR_MS);
 const args: SuspensionNoticesProps = { holds: [{ cause: 'password', until: A_DAY_LATER }] };
 
+const UNTIL =
+  /Your password was changed\. Withdrawals and transfers to users are suspended until \d/;
+
 const meta = preview.meta({
   title: 'trading/SuspensionNotices',
   args,
@@ -19,11 +22,8 @@ const meta = preview.meta({
 
 export const UntilATime = meta.story({
   globals: { locale: 'en' },
-  play: async ({ canvas }) => {
-    const notice = await canvas.findByText(/^Your password was changed\./);
-    await expect(notice).toHaveTextContent(
-      /Withdrawals and transfers to users are suspended until/,
-    );
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(canvasElement).toHaveTextContent(UNTIL));
     await expect(canvas.getByRole('link', { name: 'Security page' })).toBeVisible();
   },
 });

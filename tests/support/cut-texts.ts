@@ -8,7 +8,8 @@ interface CutText {
 
 /** @param selector of the elements whose texts must be readable. */
 export function cutTexts(selector: string): readonly CutText[] {
-  const measured = [...document.querySelectorAll(selector)].map((element) => {
+  const rendered = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  const measured = rendered.map((element) => {
     const labels = document.createRange();
     labels.selectNodeContents(element);
     const own = labels.getBoundingClientRect();

@@ -1,4 +1,4 @@
-import { expect, fn, screen, within } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
 import type { BookUser } from '#contract/entities/withdrawal-address.ts';
 import type { WalletRow } from '#contract/rest/wallet.ts';
@@ -133,9 +133,8 @@ export const Suspended = meta.story({
   args: { stage: 'suspended' },
   play: async () => {
     const view = await dialog();
-    const notice = await view.findByText(/^Your password was changed\./);
-    await expect(notice).toHaveTextContent(
-      /Withdrawals and transfers to users are suspended until/,
+    await waitFor(() =>
+      expect(screen.getByRole('dialog')).toHaveTextContent(/are suspended until \d/),
     );
     await view.findByRole('link', { name: 'Security page' });
   },
