@@ -123,6 +123,7 @@ export const DEFERRED_PARTS = {
   giftCards: {
     moment: 'route',
     catalog: 'giftCards',
+    parent: 'notifications',
     load: () => import(/* webpackChunkName: "giftCards" */ '../pages/GiftCardsRoute.tsx'),
   },
   launchpad: {
@@ -305,10 +306,19 @@ export const DEFERRED_PARTS = {
     parent: 'funding',
     load: () => import(/* webpackChunkName: "depositCheck" */ '../pages/DepositCheckPart.tsx'),
   },
-  fundingDialogs: {
+  withdrawalDialogs: {
     moment: 'on-demand',
     catalog: 'fundingDialogs',
-    load: () => import(/* webpackChunkName: "fundingDialogs" */ './funding-dialogs.ts'),
+    parent: 'withdrawal',
+    load: () => import(/* webpackChunkName: "withdrawalDialogs" */ './withdrawal-dialogs.ts'),
+  },
+  movementDetail: {
+    moment: 'on-demand',
+    catalog: ['fundingDialogs', 'funding'],
+    load: () =>
+      import(
+        /* webpackChunkName: "movementDetail" */ '#src/features/funding/parts/MovementDetail.tsx'
+      ),
   },
   addressCheck: {
     moment: 'on-demand',

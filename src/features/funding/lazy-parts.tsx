@@ -7,13 +7,13 @@ export const LazyDepositCheck = lazyComponent(
   async () => (await loadPart('depositCheck')).DepositCheckPart,
 );
 export const LazyMovementDetail = lazyComponent(
-  async () => (await loadPart('fundingDialogs')).MovementDetail,
+  async () => (await loadPart('movementDetail')).MovementDetail,
 );
 export const LazyAddressBook = lazyComponent(
-  async () => (await loadPart('fundingDialogs')).AddressBookPart,
+  async () => (await loadPart('withdrawalDialogs')).AddressBookPart,
 );
 export const LazyWithdrawalReview = lazyComponent(
-  async () => (await loadPart('fundingDialogs')).WithdrawalReview,
+  async () => (await loadPart('withdrawalDialogs')).WithdrawalReview,
 );
 export const LazyQrCode = lazyComponent(
   async () => (await loadPart('qrCode')).QrCode,
