@@ -90,7 +90,7 @@ export async function walkMachine(
   const names = declaredTransitions(first.machine);
   const guide = createGuide(names, enough, random);
   const recorder = createPathRecorder();
-  const walked = (name: string): void => {
+  const noteWalked = (name: string): void => {
     recorder?.walked(name);
     guide.walked(name);
   };
@@ -98,7 +98,7 @@ export async function walkMachine(
   const requested: Pending[] = [];
   const starts = [first, ...others].map((walk, start) => {
     const machine = walk.machine.provide({ actors: script(walk, requested, random, recorder) });
-    watchGuards(machine, walked);
+    watchGuards(machine, noteWalked);
     return { start, walk: { ...walk, machine } };
   });
   const isEnough = (): boolean => !IS_LONG && guide.isEnough();
@@ -107,7 +107,16 @@ export async function walkMachine(
     const start = starts[walkCount % starts.length];
     assert(start !== undefined, 'there is a walk');
     requested.length = 0;
-    await walkOnce({ ...start, requested, steps, random, guide, states, walked, recorder });
+    await walkOnce({
+      ...start,
+      requested,
+      steps,
+      random,
+      guide,
+      states,
+      walked: noteWalked,
+      recorder,
+    });
   }
   recorder?.write(first.machine, names);
   return { counts: guide.counts, states, walkCount };

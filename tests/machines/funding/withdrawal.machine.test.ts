@@ -212,20 +212,20 @@ it('reads the withdrawal again when it changes while it is being read', async ()
     },
   });
   const { actor, state, find } = opened;
-  const changed = (id = waiting.id) => actor.send({ type: 'withdrawal.changed', id });
+  const reportChange = (id = waiting.id) => actor.send({ type: 'withdrawal.changed', id });
   await review(opened);
   submitAs(opened);
   await state({ confirming: 'entering' });
-  changed();
-  changed(999);
+  reportChange();
+  reportChange(999);
   expect(find).toHaveBeenCalledTimes(1);
-  changed();
+  reportChange();
   await state({ confirming: 'entering' });
   actor.send({ type: 'codes.edited', patch: { mailCode: '123456', twoFactorCode: '654321' } });
   actor.send({ type: 'codes.submitted' });
   await state({ following: 'current' });
-  changed();
-  changed();
+  reportChange();
+  reportChange();
   await waitFor(actor, (now) => now.context.withdrawal?.state === 'broadcasting');
   expect(find).toHaveBeenCalledTimes(4);
 });

@@ -33,20 +33,20 @@ export function commandOf(line: string): MachineCommand {
   const [isAlways, ruled = '', afterMs = '0', way = '', ruledValue = ''] = ALWAYS.exec(text) ?? [];
   if (isAlways !== undefined) {
     const answer = way === 'resolve' ? 'resolve' : 'reject';
-    const value = answered(answer, ruledValue);
+    const value = answerIn(answer, ruledValue);
     return { kind: 'always', actor: ruled, afterMs: Number(afterMs), answer, value };
   }
   const [isAnswer, kind, actor = '', value = ''] = ANSWER.exec(text) ?? [];
   if (isAnswer !== undefined) {
     const given = kind === 'resolve' ? 'resolve' : 'reject';
-    return { kind: given, actor, value: answered(given, value) };
+    return { kind: given, actor, value: answerIn(given, value) };
   }
   const [isEvent, type = '', payload = ''] = EVENT.exec(text) ?? [];
   if (isEvent === undefined) throw new CommandError(`"${line}" is no command. help lists them.`);
   return { kind: 'send', event: eventOf(type, jsonIn(payload)) };
 }
 
-const answered = (kind: 'resolve' | 'reject', text: string): unknown =>
+const answerIn = (kind: 'resolve' | 'reject', text: string): unknown =>
   kind === 'resolve' ? jsonIn(text) : errorOf(jsonIn(text));
 
 function jsonIn(text: string): unknown {

@@ -15,7 +15,7 @@ export function testTextOf(
   value: unknown,
 ): string {
   const state = stateText(value);
-  const lines = commands.map((command) => `    ${escaped(textOf(command))}`);
+  const lines = commands.map((command) => `    ${escapeTemplate(textOf(command))}`);
   return `import { expect, it } from 'vitest';
 import { ${exportName} } from '#${file}';
 import { stateText } from '#tools/machine/session/log.ts';
@@ -33,4 +33,4 @@ ${lines.join('\n')}
 `;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\`]|\$\{/g, String.raw`\$&`);
+const escapeTemplate = (text: string): string => text.replaceAll(/[\\`]|\$\{/g, String.raw`\$&`);

@@ -31,14 +31,14 @@ export function schemaOf(reading: Reading, type: Type, depth = 0): Schema {
     return { kind: 'literal', value: type.value };
   }
   const primitive = primitiveOf(type);
-  if (primitive !== undefined) return named(type, primitive);
+  if (primitive !== undefined) return withName(type, primitive);
   if (type.isUnionType()) return choiceOf(reading, type.getTypes(), depth);
   if (type.isIntersectionType()) {
     const base = type
       .getTypes()
       .map(primitiveOf)
       .find((kind) => kind !== undefined);
-    if (base !== undefined) return named(type, base);
+    if (base !== undefined) return withName(type, base);
   } else if (!type.isObjectType()) {
     return { kind: 'anything' };
   }
@@ -53,7 +53,7 @@ function primitiveOf(type: Type): 'text' | 'number' | 'bigint' | undefined {
   return hasFlag(type, TypeFlags.BigInt) ? 'bigint' : undefined;
 }
 
-const named = (type: Type, kind: 'text' | 'number' | 'bigint'): Schema => {
+const withName = (type: Type, kind: 'text' | 'number' | 'bigint'): Schema => {
   const name = type.getAliasSymbol()?.name;
   return name === undefined ? { kind } : { kind, name };
 };
