@@ -11,7 +11,7 @@ import {
   type LoadedMachine,
 } from '#scripts/machines/machine-list.ts';
 import { root } from '#scripts/runner/programs.ts';
-import { createConsole, type MachineConsole } from './console.ts';
+import { createConsole, type ConsoleOptions, type MachineConsole } from './console.ts';
 import { printPaths } from './paths/print-paths.ts';
 import { CommandError } from './session/open-machine.ts';
 import { valueOf } from './text/values.ts';
@@ -24,13 +24,16 @@ const { values, positionals } = parseArgs({
     input: { type: 'string' },
     script: { type: 'string' },
     paths: { type: 'boolean' },
+    open: { type: 'boolean' },
+    port: { type: 'string' },
   },
 });
 
 const USAGE = `npm run machine NAME                      opens a machine; type help
 npm run machine NAME -- --script=FILE     reads the lines from a file
 npm run machine NAME -- --input=JSON      opens it with this input instead of a sample
-npm run machine NAME -- --paths           prints paths that take every transition`;
+npm run machine NAME -- --paths           prints paths that take every transition
+npm run machine NAME -- --open            opens the inspector in a browser, with --port=N on this port`;
 
 function readTypes(loaded: LoadedMachine): MachineTypes {
   const opened = openTypes([loaded], { withSamples: true });
@@ -79,12 +82,27 @@ async function runLines(machine: MachineConsole, isTyped: boolean): Promise<numb
   return 0;
 }
 
+/** Serves the inspector until the process is ended. */
+async function openInspector(options: ConsoleOptions): Promise<number> {
+  // The bundler is loaded only here.
+  const { serveInspector } = await import('#tools/inspector/serve.ts');
+  const { createIsolatedSource } = await import('#tools/inspector/isolated-source.ts');
+  const served = await serveInspector(createIsolatedSource(options), Number(values.port ?? 0));
+  console.log(`${options.loaded.name}: ${served.url} (ends with Ctrl+C)`);
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  await served.close();
+  return 0;
+}
+
 async function open(name: string): Promise<number> {
   const loaded = await loadMachine(machineNamed(name));
   if (values.paths === true) return await printPaths(loaded);
   let read: MachineTypes | undefined;
   const types = (): MachineTypes => (read ??= readTypes(loaded));
   const input = values.input === undefined ? await sampleInput(types()) : valueOf(values.input);
+  if (values.open === true) return await openInspector({ loaded, types, input });
   const machine = createConsole({ loaded, types, input });
   runLine(machine, '');
   if (values.script !== undefined) {

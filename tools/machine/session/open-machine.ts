@@ -104,7 +104,7 @@ class IsolatedMachine implements OpenedMachine {
   };
 
   #log(entry: Untimed): void {
-    this.#options.onLog?.({ ...entry, atMs: this.#clock.now() } as LogEntry);
+    this.#options.onLog?.({ ...entry, atMs: this.#clock.now() });
   }
 
   #end(entry: Untimed): void {
