@@ -31,7 +31,7 @@ export const ignored: readonly IgnoredEvents<typeof fileExportMachine>[] = [
   {
     in: ['pending.unknown'],
     events: ['request.unresolved'],
-    because: 'the outcome is already being looked up',
+    because: 'the outcome is already unknown, and the same ID is repeated',
   },
   {
     in: ['choosing', 'writing', 'canceling', 'receiving', 'saving', 'saved', 'failed'],

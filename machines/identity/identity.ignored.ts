@@ -11,7 +11,7 @@ export const ignored: readonly IgnoredEvents<typeof identityMachine>[] = [
   {
     in: ['submitting.unknown'],
     events: ['request.unresolved'],
-    because: 'the outcome is already being looked up',
+    because: 'the outcome is already unknown, and the same ID is repeated',
   },
   {
     in: [

@@ -6,7 +6,7 @@ export const ignored: readonly IgnoredEvents<typeof transferMachine>[] = [
   {
     in: ['pending.unknown'],
     events: ['request.unresolved'],
-    because: 'the outcome is already being looked up',
+    because: 'the outcome is already unknown, and the same ID is repeated',
   },
   {
     in: ['drafting', 'done'],
