@@ -4,6 +4,11 @@ import type { orderMachine } from './order.machine.ts';
 
 export const ignored: readonly IgnoredEvents<typeof orderMachine>[] = [
   {
+    in: ['action.resuming'],
+    events: ['action.chosen', 'action.confirmed', 'draft.edited'],
+    because: 'the payment stated before the reload is sent, superseded or taken back first',
+  },
+  {
     in: ['action.queued'],
     events: ['action.chosen', 'action.confirmed', 'draft.edited'],
     because: 'the queued action is sent or taken back first',
@@ -36,7 +41,7 @@ export const ignored: readonly IgnoredEvents<typeof orderMachine>[] = [
   {
     in: ['action.sending.unknown'],
     events: ['request.unresolved'],
-    because: 'the outcome is already being looked up',
+    because: 'the outcome is already unknown, and the same ID is repeated',
   },
   {
     in: [
@@ -53,7 +58,7 @@ export const ignored: readonly IgnoredEvents<typeof orderMachine>[] = [
     because: 'nothing waits for the connection',
   },
   {
-    in: ['action.idle', 'action.confirming', 'action.queued'],
+    in: ['action.resuming', 'action.idle', 'action.confirming', 'action.queued'],
     events: ['request.unresolved', 'session.ended', 'session.started'],
     because: 'no request is pending',
   },
