@@ -38,7 +38,9 @@ it('reads branded texts, choices, optional fields and lists', () => {
     '{"balances": nothing | {"quote": Units, "trade": Units}}',
   );
   expect(textOf('order.submitted')).toContain('"confirmMode"?: "always" | "as_set" | "never"');
-  expect(textOf('market.moved')).toContain('"bids"?: [{"price": Ticks, "size": Lots}…]');
+  expect(textOf('market.moved')).toContain(
+    '"bids"?: [{"price": Ticks, "size": Lots, "ownSize"?: Lots}…]',
+  );
   expect(Object.keys(outputs)).toEqual(['placeOrder.send', 'placeOrder.find']);
   expect(schemaText(types.of('wallets-transfer').outputs['readMax'] ?? { kind: 'nothing' })).toBe(
     'Decimal',
