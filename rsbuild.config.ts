@@ -16,6 +16,7 @@ import { BROWSERS } from './scripts/bundler/browsers.ts';
 import { pluginBroadcastSources } from './scripts/bundler/broadcast-sources.ts';
 import { pluginShortClassNames } from './scripts/bundler/class-names.ts';
 import { pluginCompileHints } from './scripts/bundler/compile-hints.ts';
+import { pluginInspector } from './scripts/bundler/inspector.ts';
 import { pluginOneAdapter } from './scripts/bundler/one-adapter.ts';
 import { builtCatalogs, catalogCopies } from './scripts/runner/catalogs.ts';
 import {
@@ -100,6 +101,7 @@ export default defineConfig({
     pluginBroadcastSources(),
     pluginOneAdapter(),
     pluginShortClassNames(),
+    ...(process.env['STORYBOOK'] === 'true' ? [] : [pluginInspector()]),
     ...(process.env['NODE_ENV'] === 'production' ? [pluginCompileHints()] : []),
   ],
   source: {

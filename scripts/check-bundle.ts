@@ -29,6 +29,7 @@ const BANNED: readonly Banned[] = [
     message: 'holds what looks like a key',
   },
   { pattern: /\bvitest\b|\bstorybook\/test\b/, message: 'holds test code' },
+  { pattern: /\btidemark-machines\b|\beclipse\.elk\b/, message: 'holds the inspector of machines' },
 ];
 /** Hosts that libraries name in warnings and namespaces: text only, never called. */
 const NAMED_HOSTS =

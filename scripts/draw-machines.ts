@@ -1,8 +1,17 @@
 /** Draws every state machine: a state diagram and a table of each state's response to each event. */
-import { join } from 'node:path';
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { root } from './runner/programs.ts';
-import { listFiles } from './tree/files.ts';
+import type { IgnoredEvents } from '#machines/kernel/ignored-events.ts';
+import {
+  childrenOf,
+  eventsOf,
+  nodesOf,
+  pathOf,
+  reasonsFor,
+  responseIn,
+  restingStates,
+} from './machines/ignored-events.ts';
+import { actorsOf, guardOf, labelOf, outgoing } from './machines/labels.ts';
+import { listMachines, loadMachine } from './machines/machine-list.ts';
 
 export interface Page {
   readonly path: string;
@@ -11,37 +20,26 @@ export interface Page {
 
 /** Returns one page per machine, and the list of machines. */
 export async function drawMachines(): Promise<readonly Page[]> {
-  const files = listFiles(['machines']).filter((path) => path.endsWith('.machine.ts'));
-  const pages = await Promise.all(
-    files.map(async (file): Promise<Page> => {
-      const parts = file
-        .replace(/^machines\//, '')
-        .replace(/\.machine\.ts$/, '')
-        .split('/');
-      const text = pageOf(await machineIn(file), file);
-      return { path: `docs/machines/${[...new Set(parts)].join('-')}.md`, text };
-    }),
-  );
-  const list = pages.map(({ path }) => {
-    const base = path.replace('docs/machines/', '');
-    return `- [${base.replace('.md', '')}](${base})`;
-  });
-  const index = `# Machines\n\nGenerated from the code by \`npm run docs\`.\n\n${list.join('\n')}\n`;
-  return [...pages, { path: 'docs/machines/README.md', text: index }];
+  const machines = await Promise.all(listMachines().map(loadMachine));
+  const pages = machines.map(({ name, machine, file, ignored }): Page => ({
+    path: `docs/machines/${name}.md`,
+    text: pageOf(machine, file, ignored),
+  }));
+  const list = machines.map(({ name }) => `- [${name}](${name}.md)`);
+  const index = [
+    '# Machines',
+    'Generated from the code by `npm run docs`. `npm run machine NAME` opens one of them alone ([tools/machine](../../tools/machine/README.md)).',
+    list.join('\n'),
+  ];
+  return [...pages, { path: 'docs/machines/README.md', text: `${index.join('\n\n')}\n` }];
 }
 
-/** Loads the single machine of a file, exported as `…Machine`. */
-async function machineIn(file: string): Promise<AnyStateMachine> {
-  const module = (await import(join(root, file))) as Readonly<Record<string, unknown>>;
-  const found = Object.entries(module).filter(([name]) => name.endsWith('Machine'));
-  const machine = found[0]?.[1];
-  if (found.length !== 1 || machine === undefined) {
-    throw new Error(`${file} exports ${found.length} names that end in Machine; it should be one`);
-  }
-  return machine as AnyStateMachine;
-}
-
-export function pageOf(machine: AnyStateMachine, file: string): string {
+/** @param ignored declarations beside the machine. */
+export function pageOf(
+  machine: AnyStateMachine,
+  file: string,
+  ignored: readonly IgnoredEvents[] = [],
+): string {
   return (
     [
       `# ${machine.id}`,
@@ -54,8 +52,9 @@ export function pageOf(machine: AnyStateMachine, file: string): string {
         ...arrowsOf(machine.root),
         '```',
       ].join('\n'),
-      'What each state does with each event; an empty cell ignores it.',
-      tableOf(machine),
+      'What each state does with each event. A number is the reason why nothing happens, below. An empty cell: a region beside the state handles the event, or the machine does not rest in the state.',
+      tableOf(machine, ignored),
+      ...reasonsOf(ignored),
       '',
     ]
       .join('\n\n')
@@ -68,8 +67,6 @@ const EVERYWHERE = 'everywhere';
 /** Mermaid requires names without dots; events handled by the machine itself apply in every state. */
 const nameOf = (node: AnyStateNode): string =>
   node.path.length === 0 ? EVERYWHERE : node.path.join('_').replaceAll(/[^\w]/g, '_');
-
-const childrenOf = (node: AnyStateNode): readonly AnyStateNode[] => Object.values(node.states);
 
 function statesOf(node: AnyStateNode, depth: number): readonly string[] {
   const indent = '  '.repeat(depth);
@@ -93,14 +90,14 @@ function statesOf(node: AnyStateNode, depth: number): readonly string[] {
 
 /** Events handled by the machine itself do not start from a state of their own. */
 const everywhereIn = (top: AnyStateNode): readonly string[] =>
-  transitionsOf(top).some(({ target }) => target !== undefined)
+  outgoing(top).some(({ target }) => target !== undefined)
     ? [`  state "every state" as ${EVERYWHERE}`]
     : [];
 
 /** Placed after all states, so that an arrow out of a nested state declares nothing inside it. */
 const arrowsOf = (top: AnyStateNode): readonly string[] =>
   [top, ...nodesOf(top)].flatMap((node) =>
-    transitionsOf(node).flatMap((transition) =>
+    outgoing(node).flatMap((transition) =>
       (transition.target ?? []).map(
         (target) => `  ${nameOf(node)} --> ${nameOf(target)}: ${labelOf(transition, node)}`,
       ),
@@ -108,69 +105,61 @@ const arrowsOf = (top: AnyStateNode): readonly string[] =>
   );
 
 const invokedBy = (node: AnyStateNode): string =>
-  node.invoke.length === 0 ? '' : ` / ${node.invoke.map((call) => sourceOf(call.src)).join(', ')}`;
+  node.invoke.length === 0 ? '' : ` / ${actorsOf(node).join(', ')}`;
 
-const sourceOf = (source: unknown): string => (typeof source === 'string' ? source : 'inline');
-
-const transitionsOf = (node: AnyStateNode): readonly AnyTransitionDefinition[] => [
-  ...[...node.transitions.values()].flat(),
-  ...(node.always ?? []),
-];
-
-/** "after responseTimeoutMs", "placeOrder done", "order.submitted [isComplete]". */
-function labelOf(transition: AnyTransitionDefinition, node: AnyStateNode): string {
-  const guard = guardOf(transition.guard);
-  return `${eventText(transition.eventType, node)}${guard === '' ? '' : ` [${guard}]`}`.trim();
-}
-
-function eventText(eventType: string, node: AnyStateNode): string {
-  if (eventType === '') return 'always';
-  const after = /^xstate\.after\.([^.]+)\./.exec(eventType)?.[1];
-  if (after !== undefined) return `after ${after}`;
-  const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType);
-  if (actor === null) return eventType.startsWith('xstate.done.state') ? 'done' : eventType;
-  const invoked = node.invoke.find((one) => one.id === actor[2]);
-  const name = invoked === undefined ? actor[2] : sourceOf(invoked.src);
-  return `${name} ${actor[1] === 'done' ? 'done' : 'failed'}`;
-}
-
-function guardOf(guard: unknown): string {
-  if (guard === undefined) return '';
-  if (typeof guard === 'string') return guard;
-  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type);
-  return 'guarded';
-}
-
-/** Rows are leaf states, columns the events sent by a user or an adapter. */
-function tableOf(machine: AnyStateMachine): string {
-  const nodes = [machine.root, ...nodesOf(machine.root)];
-  const events = [...new Set(nodes.flatMap((node) => [...node.transitions.keys()]))]
-    .filter((event) => !event.startsWith('xstate.') && event !== '')
-    .toSorted();
+/** Rows are leaf states, columns the events sent by a user, an adapter or a child. */
+function tableOf(machine: AnyStateMachine, ignored: readonly IgnoredEvents[]): string {
+  const events = eventsOf(machine);
   if (events.length === 0) return '| state |\n| --- |';
+  const resting = new Set(restingStates(machine));
   const leaves = nodesOf(machine.root).filter((node) => childrenOf(node).length === 0);
   const rows = leaves.map((leaf) => {
-    const cells = events.map((event) => cellOf(leaf, event));
-    return `| \`${leaf.path.join('.')}\` | ${cells.join(' | ')} |`;
+    const cells = events.map(
+      (event) => cellOf(leaf, event) ?? (resting.has(leaf) ? reasonIn(ignored, leaf, event) : ''),
+    );
+    return `| \`${pathOf(leaf)}\` | ${cells.join(' | ')} |`;
   });
   const head = `| state | ${events.map((event) => `\`${event}\``).join(' | ')} |`;
   return [head, `| --- |${' --- |'.repeat(events.length)}`, ...rows].join('\n');
 }
 
-const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
-  ...(node.path.length === 0 ? [] : [node]),
-  ...childrenOf(node).flatMap(nodesOf),
-];
-
-/** The innermost state that handles the event decides. */
-function cellOf(leaf: AnyStateNode, event: string): string {
+/** The innermost state that handles the event decides; undefined if none does. */
+function cellOf(leaf: AnyStateNode, event: string): string | undefined {
   for (let node: AnyStateNode | undefined = leaf; node !== undefined; node = node.parent) {
     const transitions = node.transitions.get(event);
     if (transitions !== undefined && transitions.length > 0) {
       return transitions.map((one) => responseOf(one)).join('<br>');
     }
   }
-  return '';
+  return undefined;
+}
+
+/** Number of the reason why a state ignores an event. */
+function reasonIn(ignored: readonly IgnoredEvents[], leaf: AnyStateNode, event: string): string {
+  if (responseIn(leaf, event) !== 'ignored') return '';
+  const reasons = reasonsFor(ignored, { state: pathOf(leaf), event });
+  if (reasons.length === 0) return '**not declared**';
+  return reasons.map((reason) => numberOf(ignored, reason)).join(', ');
+}
+
+/** Declarations with the same reason share a number. */
+const wordsOf = (ignored: readonly IgnoredEvents[]): readonly string[] => [
+  ...new Set(ignored.map(({ because }) => because)),
+];
+
+const numberOf = (ignored: readonly IgnoredEvents[], { because }: IgnoredEvents): number =>
+  wordsOf(ignored).indexOf(because) + 1;
+
+function reasonsOf(ignored: readonly IgnoredEvents[]): readonly string[] {
+  if (ignored.length === 0) return [];
+  const reasons = wordsOf(ignored).map((because, index) => {
+    const everywhere = ignored
+      .filter((one) => one.because === because && one.in.includes(''))
+      .flatMap(({ events }) => events.map((event) => `\`${event}\``));
+    const where = everywhere.length === 0 ? '' : ` (${everywhere.join(', ')} in every state)`;
+    return `${index + 1}. ${because[0]?.toUpperCase() ?? ''}${because.slice(1)}${where}.`;
+  });
+  return ['Ignored, because:', reasons.join('\n')];
 }
 
 function responseOf(transition: AnyTransitionDefinition): string {

@@ -85,6 +85,14 @@ export const confirming = withdrawalSetup.createStateConfig({
     /** Reads the state of the withdrawal, until the exchange responds. */
     lookingUp: {
       tags: ['busy'],
+      on: {
+        // Read again, because a pending response may predate the change.
+        'withdrawal.changed': {
+          guard: ({ context, event }) => isOwnChange(context, event.id),
+          target: 'lookingUp',
+          reenter: true,
+        },
+      },
       invoke: {
         src: 'submit',
         id: 'request',

@@ -27,7 +27,15 @@ export const following = withdrawalSetup.createStateConfig({
       },
     },
     refreshing: {
-      on: { 'withdrawal.canceled': { guard: 'isCancellable', target: 'canceling' } },
+      on: {
+        'withdrawal.canceled': { guard: 'isCancellable', target: 'canceling' },
+        // Read again, because a pending response may predate the change.
+        'withdrawal.changed': {
+          guard: ({ context, event }) => isOwnChange(context, event.id),
+          target: 'refreshing',
+          reenter: true,
+        },
+      },
       invoke: {
         src: 'submit',
         id: 'request',

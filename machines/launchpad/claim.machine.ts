@@ -30,10 +30,13 @@ export const claimMachine = setup({
   id: 'launchpadClaim',
   context: ({ input }) => claim.createClaim(input),
   initial: 'idle',
+  on: {
+    /** Another device may claim while a claim is pending. */
+    'claimable.changed': { actions: assign(({ event }) => ({ claimable: event.claimable })) },
+  },
   states: {
     idle: {
       on: {
-        'claimable.changed': { actions: assign(({ event }) => ({ claimable: event.claimable })) },
         'claim.submitted': {
           guard: 'isClaimable',
           target: 'pending',

@@ -100,6 +100,7 @@ export async function developmentRuns(folder: string): Promise<readonly ShortRun
         });
         await mustServe(`${url}/readyz`, '');
         await mustServe(`${pages}/exchange/spot/BTC_USDT`, '<div id="root">');
+        await mustServe(`${pages}/dev/machines/`, '<div id="inspector">');
         await mustStop('dev', server);
       },
     },

@@ -81,6 +81,13 @@ export const otherRuns = (): readonly ShortRun[] => [
     },
   },
   {
+    script: 'machine',
+    run: async () => {
+      const input = 'retry.requested\nresolve queryExchange\n';
+      await expectOutput('emits {"type":"returned"}', npmRun('machine', 'reconnect'), { input });
+    },
+  },
+  {
     script: 'shots',
     run: async () => {
       const found = /^1 pictures of routes, [1-9]\d* of stories/m;

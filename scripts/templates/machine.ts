@@ -10,10 +10,12 @@ export function planMachine(path: string): Plan {
     files: [
       { path: `${folder}/${name}.machine.ts`, text: machineText(name) },
       { path: `${folder}/${name}.ts`, text: functionsText(name) },
+      { path: `${folder}/${name}.ignored.ts`, text: ignoredText(name) },
       { path: `tests/${folder}/${name}.machine.test.ts`, text: testText(area, name) },
     ],
     next: [
       'name its states for what is going on, its events for what has happened',
+      `declare in ${folder}/${name}.ignored.ts which events its states ignore, and why`,
       'without a request that must be executed once, replace the child by actors declared unprovided()',
       `provide its actors in src/app/wiring/${area}/`,
       'bind it with one hook in src/binding',
@@ -85,6 +87,36 @@ export const ${camelOf(name)}Machine = setup({
     },
   },
 });
+`;
+
+const ignoredText = (
+  name: string,
+): string => `/** Events that states of \`${name}.machine.ts\` ignore on purpose. */
+import type { IgnoredEvents } from '../kernel/ignored-events.ts';
+import type { ${camelOf(name)}Machine } from './${name}.machine.ts';
+
+export const ignored: readonly IgnoredEvents<typeof ${camelOf(name)}Machine>[] = [
+  {
+    in: ['pending'],
+    events: ['draft.edited', 'draft.submitted'],
+    because: 'the draft has been sent; its outcome comes first',
+  },
+  {
+    in: ['drafting'],
+    events: ['request.unresolved'],
+    because: 'no request is pending',
+  },
+  {
+    in: ['pending.unknown'],
+    events: ['request.unresolved'],
+    because: 'the outcome is already being looked up',
+  },
+  {
+    in: [''],
+    events: ['request.repeated'],
+    because: 'a repetition under the same ID changes nothing that the user sees',
+  },
+];
 `;
 
 const functionsText = (

@@ -86,9 +86,14 @@ describe('state machine diagrams', () => {
     }
   });
 
-  it('list for each leaf its response to each event, empty when the event is ignored', () => {
-    expect(page).toContain('| `closed` | open | open [hasRight] |  |');
+  it('list for each leaf its response to each event, and the reason why it ignores one', () => {
+    expect(page).toContain('| `closed` | open | open [hasRight] | **not declared** |');
     expect(page).toContain('| `open.quiet` | open | closed | open.banging |');
+    const declared = pageOf(machine, 'machines/house/lock.machine.ts', [
+      { in: ['closed'], events: ['wind.rose'], because: 'a closed door does not move' },
+    ]);
+    expect(declared).toContain('| `closed` | open | open [hasRight] | 1 |');
+    expect(declared).toContain('1. A closed door does not move.');
   });
 });
 

@@ -38,6 +38,8 @@ it.each([
   ['-----BEGIN RSA PRIVATE KEY-----', 'private key'],
   ['fetch("https://tracker.example.net/hit")', 'names the host tracker.example.net'],
   ['open("wss://feed.example.org")', 'names the host feed.example.org'],
+  ['new BroadcastChannel("tidemark-machines")', 'inspector of machines'],
+  ['g="org.eclipse.elk.layered"', 'inspector of machines'],
 ])('finds the problem in %s', (text, message) => {
   expect(wrongIn(text).join()).toContain(message);
 });

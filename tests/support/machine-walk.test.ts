@@ -1,15 +1,9 @@
 /** Counts of a walk: transitions by their index, and the false side of every guard. */
 import { expect, it } from 'vitest';
 import { createActor, createMachine, not, setup } from 'xstate';
+import { declaredTransitions, watchGuards } from '#scripts/machines/transitions.ts';
 import { IS_LONG } from './count-of.ts';
-import {
-  WALKED_MIN,
-  WALK_COUNT,
-  declaredTransitions,
-  walkMachine,
-  watchGuards,
-  type Walk,
-} from './machine-walk.ts';
+import { WALKED_MIN, WALK_COUNT, walkMachine, type Walk } from './machine-walk.ts';
 
 const machine = setup({
   types: { context: {} as { count: number }, events: {} as { type: 'go'; size: number } },

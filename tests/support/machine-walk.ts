@@ -13,7 +13,10 @@ import {
 } from 'xstate';
 import { assert } from '#contract/core/assert.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
+import { declaredTransitions, transitionName, watchGuards } from '#scripts/machines/transitions.ts';
+import type { MachineCommand } from '#tools/machine/session/command.ts';
 import { IS_LONG, countOf } from './count-of.ts';
+import { createPathRecorder, type PathRecorder } from './recorded-paths.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
 import { createGuide, type Choice, type WalkGuide } from './walk-guide.ts';
 
@@ -38,10 +41,10 @@ export interface Walk {
   readonly requests?: Readonly<Record<string, { readonly send: string; readonly find?: string }>>;
   /** Actors that only listen. */
   readonly listeners?: readonly string[];
+  /** Listeners that cannot be started in one of eight attempts. */
+  readonly failingListeners?: readonly string[];
   /** Time steps in milliseconds. */
   readonly delays: readonly number[];
-  /** Names of transitions that the events and responses do not cause; a separate test causes each. */
-  readonly neverWalked?: readonly string[];
   /** Returns the part of the context that, with the state, decides where a step leads; with it, the walk finds rare transitions sooner. */
   readonly detailOf?: (context: unknown) => unknown;
   /** Called after every step with all requests so far; throws when an invariant is broken. */
@@ -58,106 +61,6 @@ export interface WalkFacts {
     readonly isOpen: boolean;
   }[];
   readonly trail: readonly string[];
-}
-
-type Node = AnyStateMachine['root'];
-type Transition = NonNullable<Node['always']>[number];
-
-/** All transitions that a machine declares, its choices without an event included. */
-function transitionsOf(node: Node): readonly Transition[] {
-  return [
-    ...[...node.transitions.values()].flat(),
-    ...(node.always ?? []),
-    ...Object.values(node.states).flatMap(transitionsOf),
-  ];
-}
-
-/** Returns the names of all that a walk has to see of a machine: each declared transition, and the
- *  false side of each guard. A name states the source, the event and the target. */
-export const declaredTransitions = (machine: AnyStateMachine): readonly string[] =>
-  transitionsOf(machine.root).flatMap((transition) => {
-    const name = transitionName(transition);
-    return transition.guard === undefined ? [name] : [name, falseSideOf(name)];
-  });
-
-/** The part of a transition that its name needs. */
-interface NamedTransition {
-  readonly eventType: string;
-  readonly source: { readonly id: string };
-  readonly target?: readonly { readonly id: string }[] | undefined;
-  readonly guard?: unknown;
-}
-
-/** Names of transitions, each built once: a walk takes a transition thousands of times. */
-const namesOf = new WeakMap<NamedTransition, string>();
-
-/** Names a transition. Its index in the list of the state tells transitions on the same event
- *  apart, even if they have the same target. */
-export function transitionName(transition: NamedTransition): string {
-  const name = namesOf.get(transition) ?? builtName(transition);
-  namesOf.set(transition, name);
-  return name;
-}
-
-function builtName(transition: NamedTransition): string {
-  const { source, eventType, target } = transition;
-  const to = target?.map(({ id }) => id).join('+') ?? 'stays';
-  const { always, transitions } = source as Node;
-  const list: readonly NamedTransition[] =
-    (eventType === '' ? always : transitions.get(eventType)) ?? [];
-  const index = list.indexOf(transition);
-  assert(index >= 0, 'a transition stands in the list of its state');
-  const event = eventType === '' ? 'always' : eventType;
-  return `${source.id} --${event}${list.length > 1 ? ` #${index}` : ''}--> ${to}${
-    transition.guard === undefined ? '' : ' [guarded]'
-  }`;
-}
-
-const falseSideOf = (name: string): string => `${name} is false`;
-
-type GuardArguments = Readonly<Record<'context' | 'event', unknown>>;
-type NamedGuard = string | { readonly type: string; readonly params?: unknown };
-type Guard = (given: GuardArguments, params: unknown) => boolean;
-/** XState's form of a guard that is called with the snapshot: and, or, not, and ours. */
-type CompoundGuard = Guard & {
-  readonly check: (
-    snapshot: AnyMachineSnapshot,
-    given: GuardArguments,
-    guard: CompoundGuard,
-  ) => boolean;
-};
-
-/** Reports every guard of `machine` that is false. The machine must not be shared. */
-export function watchGuards(machine: AnyStateMachine, onFalse: (name: string) => void): void {
-  for (const transition of transitionsOf(machine.root)) {
-    const guard = transition.guard as NamedGuard | Guard | undefined;
-    if (guard === undefined) continue;
-    const name = falseSideOf(transitionName(transition));
-    const watched: CompoundGuard = Object.assign(() => false, {
-      check: (snapshot: AnyMachineSnapshot, given: GuardArguments) => {
-        const holds = isHolding(guard, snapshot, given);
-        if (!holds) onFalse(name);
-        return holds;
-      },
-    });
-    (transition as { guard: unknown }).guard = watched;
-  }
-}
-
-/** Evaluates the guard in the same way as XState. */
-function isHolding(
-  guard: NamedGuard | Guard,
-  snapshot: AnyMachineSnapshot,
-  given: GuardArguments,
-): boolean {
-  const isInline = typeof guard === 'function';
-  const name = isInline || typeof guard === 'string' ? guard : guard.type;
-  const found = isInline ? guard : snapshot.machine.implementations.guards[String(name)];
-  assert(typeof found === 'function', `the guard ${String(name)} is provided`);
-  const params = isInline || typeof guard === 'string' ? undefined : guard.params;
-  if ('check' in found)
-    return (found as CompoundGuard).check(snapshot, given, found as CompoundGuard);
-  return (found as Guard)(given, params);
 }
 
 export interface WalkReport {
@@ -184,14 +87,18 @@ export async function walkMachine(
   const states = new Set<string>();
   const random = seededRandom(seed);
   const [first, ...others] = [walks].flat() as [Walk, ...Walk[]];
-  const neverWalked = first.neverWalked ?? [];
-  const names = declaredTransitions(first.machine).filter((name) => !neverWalked.includes(name));
+  const names = declaredTransitions(first.machine);
   const guide = createGuide(names, enough, random);
+  const recorder = createPathRecorder();
+  const noteWalked = (name: string): void => {
+    recorder?.walked(name);
+    guide.walked(name);
+  };
   // Built once: building a machine takes longer than a walk.
   const requested: Pending[] = [];
   const starts = [first, ...others].map((walk, start) => {
-    const machine = walk.machine.provide({ actors: script(walk, requested) });
-    watchGuards(machine, guide.walked);
+    const machine = walk.machine.provide({ actors: script(walk, requested, random, recorder) });
+    watchGuards(machine, noteWalked);
     return { start, walk: { ...walk, machine } };
   });
   const isEnough = (): boolean => !IS_LONG && guide.isEnough();
@@ -200,8 +107,18 @@ export async function walkMachine(
     const start = starts[walkCount % starts.length];
     assert(start !== undefined, 'there is a walk');
     requested.length = 0;
-    await walkOnce({ ...start, requested, steps, random, guide, states });
+    await walkOnce({
+      ...start,
+      requested,
+      steps,
+      random,
+      guide,
+      states,
+      walked: noteWalked,
+      recorder,
+    });
   }
+  recorder?.write(first.machine, names);
   return { counts: guide.counts, states, walkCount };
 }
 
@@ -214,10 +131,13 @@ interface WalkParts {
   readonly random: SeededRandom;
   readonly guide: WalkGuide;
   readonly states: Set<string>;
+  readonly walked: (name: string) => void;
+  readonly recorder: PathRecorder | undefined;
 }
 
 async function walkOnce(parts: WalkParts): Promise<void> {
-  const { walk, requested, steps, guide, states } = parts;
+  const { walk, requested, steps, guide, states, walked, recorder } = parts;
+  recorder?.startWalk(walk.input);
   const trail: string[] = [];
   const clock = new SimulatedClock();
   const emitted: { type: string }[] = [];
@@ -230,7 +150,7 @@ async function walkOnce(parts: WalkParts): Promise<void> {
       const isOurs = made.actor === undefined || event.actorRef === made.actor;
       if (event.type !== '@xstate.microstep' || !isOurs) return;
       // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the transitions taken.
-      for (const transition of event._transitions) guide.walked(transitionName(transition));
+      for (const transition of event._transitions) walked(transitionName(transition));
     },
   });
   made.actor = actor;
@@ -265,13 +185,14 @@ interface WalkStep extends Choice {
 }
 
 function chooseStep(parts: WalkParts, actor: AnyActor, clock: SimulatedClock): WalkStep {
-  const { walk, start, random, guide } = parts;
+  const { walk, start, random, guide, recorder } = parts;
   const open = parts.requested.filter(({ isOpen }) => isOpen);
   const responses = open.flatMap((call) =>
     (walk.responses[call.source] ?? []).map((respond, index) => ({
       name: `${call.source} #${index}`,
       run: () => {
         const response = respond(call.input);
+        recorder?.step(answerTo(actorOf(walk, call.source), response));
         call.settle(response);
         return `${call.source} ${'done' in response ? 'done' : 'failed'}`;
       },
@@ -280,6 +201,7 @@ function chooseStep(parts: WalkParts, actor: AnyActor, clock: SimulatedClock): W
   const delays = walk.delays.map((delay) => ({
     name: `${delay} ms`,
     run: () => {
+      recorder?.step({ kind: 'wait', ms: delay });
       clock.increment(delay);
       return `${delay} ms`;
     },
@@ -288,6 +210,7 @@ function chooseStep(parts: WalkParts, actor: AnyActor, clock: SimulatedClock): W
     name: `event #${start}.${index}`,
     run: () => {
       const event = draw(random);
+      recorder?.step({ kind: 'send', event });
       actor.send(event);
       return event.type;
     },
@@ -313,7 +236,12 @@ function situationOf(
 }
 
 /** Creates named actors that send requests to the walk; a stopped actor gets no response. */
-function script(walk: Walk, requested: Pending[]): Record<string, AnyActorLogic> {
+function script(
+  walk: Walk,
+  requested: Pending[],
+  random: SeededRandom,
+  recorder: PathRecorder | undefined,
+): Record<string, AnyActorLogic> {
   const callOf =
     (source: string) =>
     ({ input, signal }: { readonly input: unknown; readonly signal: AbortSignal }) =>
@@ -347,8 +275,31 @@ function script(walk: Walk, requested: Pending[]): Record<string, AnyActorLogic>
     source,
     fromCallback(() => undefined),
   ]);
-  return Object.fromEntries([...promises, ...requests, ...silent]);
+  const failing = (walk.failingListeners ?? []).map((source): [string, AnyActorLogic] => [
+    source,
+    fromCallback(() => {
+      if (random.next() >= 1 / 8) return;
+      const value = new Error(`${source} cannot be started`);
+      recorder?.step({ kind: 'reject', actor: source, value });
+      throw value;
+    }),
+  ]);
+  return Object.fromEntries([...promises, ...requests, ...silent, ...failing]);
 }
+
+/** Name of the actor that made a call, as the machine tool names it: "transfer.send" of a child. */
+function actorOf({ requests = {} }: Walk, source: string): string {
+  for (const [child, { send, find }] of Object.entries(requests)) {
+    if (source === send) return `${child}.send`;
+    if (source === find) return `${child}.find`;
+  }
+  return source;
+}
+
+const answerTo = (actor: string, response: Outcome): MachineCommand =>
+  'done' in response
+    ? { kind: 'resolve', actor, value: response.done }
+    : { kind: 'reject', actor, value: response.failed };
 
 /** Waits a few turns until responses have passed through all promises. */
 export async function drainPromises(): Promise<void> {

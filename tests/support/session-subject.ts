@@ -18,13 +18,9 @@ import type {
   SessionEvent,
   StoredSession,
 } from '#machines/auth/session.ts';
-import {
-  drainPromises,
-  pathsOf,
-  transitionName,
-  watchGuards,
-  type Outcome,
-} from './machine-walk.ts';
+import { transitionName, watchGuards } from '#scripts/machines/transitions.ts';
+import { drainPromises, pathsOf, type Outcome } from './machine-walk.ts';
+import type { PathRecorder } from './recorded-paths.ts';
 
 export const SOURCES = [
   'restoreSession',
@@ -61,10 +57,14 @@ type Provided = ReturnType<typeof provideMachine>;
  * Returns a function that opens a subject. All subjects share one machine, because building it takes
  * longer than most tests of it.
  * @param walked called with the name of every transition, and of every guard that is false.
+ * @param recorder receives every step.
  */
-export function createSubjects(walked?: Walked): () => SessionSubject {
+export function createSubjects(walked?: Walked, recorder?: PathRecorder): () => SessionSubject {
   const provided = provideMachine(walked);
-  return () => openSubject(provided, walked);
+  return () => {
+    recorder?.startWalk(undefined);
+    return openSubject(provided, walked, recorder);
+  };
 }
 
 /** The machine, and the requests of each of its actors by the actor's system. */
@@ -99,7 +99,11 @@ function provideMachine(walked: Walked | undefined) {
   return { machine, callsOf };
 }
 
-function openSubject({ machine, callsOf }: Provided, walked: Walked | undefined) {
+function openSubject(
+  { machine, callsOf }: Provided,
+  walked: Walked | undefined,
+  recorder: PathRecorder | undefined,
+) {
   const clock = new SimulatedClock();
   const calls: ActorCall[] = [];
   const emitted: SessionEmitted[] = [];
@@ -137,7 +141,14 @@ function openSubject({ machine, callsOf }: Provided, walked: Walked | undefined)
 
   const response = async (call: ActorCall, outcome: Outcome): Promise<void> => {
     trail.push(`${call.source} ${'done' in outcome ? 'done' : 'failed'}`);
-    if (!call.isAborted) noteTruth(call, outcome);
+    if (!call.isAborted) {
+      noteTruth(call, outcome);
+      recorder?.step(
+        'done' in outcome
+          ? { kind: 'resolve', actor: call.source, value: outcome.done }
+          : { kind: 'reject', actor: call.source, value: outcome.failed },
+      );
+    }
     call.settle(outcome);
     await drainPromises();
   };
@@ -179,11 +190,13 @@ function openSubject({ machine, callsOf }: Provided, walked: Walked | undefined)
         stored = { ...storedOf(event.stored), ...tempOf(stored) };
         if (event.stored !== undefined) demanded = undefined;
       }
+      recorder?.step({ kind: 'send', event });
       actor.send(event);
       await drainPromises();
     },
     wait: async (ms: number): Promise<void> => {
       trail.push(`${ms} ms`);
+      recorder?.step({ kind: 'wait', ms });
       clock.increment(ms);
       await drainPromises();
     },

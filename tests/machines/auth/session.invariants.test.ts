@@ -6,8 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/core/durations.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
 import { refreshRetryMsOf, type SessionEvent } from '#machines/auth/session.ts';
+import { declaredTransitions } from '#scripts/machines/transitions.ts';
 import { IS_LONG, countOf } from '../../support/count-of.ts';
-import { WALKED_MIN, WALK_COUNT, declaredTransitions } from '../../support/machine-walk.ts';
+import { WALKED_MIN, WALK_COUNT } from '../../support/machine-walk.ts';
+import { createPathRecorder } from '../../support/recorded-paths.ts';
 import { seededRandom, type SeededRandom } from '../../support/seeded-random.ts';
 import { expectInvariants } from '../../support/session-invariants.ts';
 import { RESPONSES, EVENTS, STEPS, WAITS } from '../../support/session-script.ts';
@@ -216,9 +218,14 @@ describe('random walks', () => {
   it('[AUTH-06] hold every invariant in any order of events', async () => {
     const seed = 20_261_122;
     const random = seededRandom(seed);
-    const guide = createGuide(declaredTransitions(sessionMachine), WALKED_MIN, random);
+    const names = declaredTransitions(sessionMachine);
+    const guide = createGuide(names, WALKED_MIN, random);
+    const recorder = createPathRecorder();
     const states = new Set<string>();
-    const openWalked = createSubjects(guide.walked);
+    const openWalked = createSubjects((name) => {
+      recorder?.walked(name);
+      guide.walked(name);
+    }, recorder);
     const isEnough = (): boolean => !IS_LONG && guide.isEnough();
     let walkCount = 0;
     for (; walkCount < WALK_COUNT && !isEnough(); walkCount += 1) {
@@ -232,6 +239,7 @@ describe('random walks', () => {
       guide.endWalk();
       subject.actor.stop();
     }
+    recorder?.write(sessionMachine, names);
     expectWalked(
       `session, seed ${seed}`,
       { counts: guide.counts, states, walkCount },

@@ -16,6 +16,7 @@ import {
   waiting,
 } from './samples.ts';
 import {
+  never,
   lost,
   tooLow,
   stateChanged,
@@ -197,6 +198,36 @@ it('reads the state when a code comes too late, and after a lost confirmation', 
   actor.send({ type: 'codes.submitted' });
   await waitFor(actor, (now) => now.matches({ confirming: 'entering' }));
   expect(confirm).toHaveBeenCalledTimes(2);
+});
+
+it('reads the withdrawal again when it changes while it is being read', async () => {
+  let lookups = 0;
+  const opened = await openWithdrawal({
+    submit: () => Promise.resolve(waiting),
+    confirm: () => Promise.resolve(inReview),
+    // The first response of each state never arrives.
+    findWithdrawal: () => {
+      lookups += 1;
+      return lookups % 2 === 1 ? never() : Promise.resolve(lookups === 2 ? waiting : broadcasting);
+    },
+  });
+  const { actor, state, find } = opened;
+  const reportChange = (id = waiting.id) => actor.send({ type: 'withdrawal.changed', id });
+  await review(opened);
+  submitAs(opened);
+  await state({ confirming: 'entering' });
+  reportChange();
+  reportChange(999);
+  expect(find).toHaveBeenCalledTimes(1);
+  reportChange();
+  await state({ confirming: 'entering' });
+  actor.send({ type: 'codes.edited', patch: { mailCode: '123456', twoFactorCode: '654321' } });
+  actor.send({ type: 'codes.submitted' });
+  await state({ following: 'current' });
+  reportChange();
+  reportChange();
+  await waitFor(actor, (now) => now.context.withdrawal?.state === 'broadcasting');
+  expect(find).toHaveBeenCalledTimes(4);
 });
 
 it('keeps codes that are typed while the withdrawal is read again', async () => {

@@ -74,6 +74,17 @@ it('shows a rejection, and repeats a claim without a response under its ID', asy
   expect(two).toEqual(one);
 });
 
+it('states after a rejection what was left in the meantime', async () => {
+  const { actor, submit, contextNow } = open(() => Promise.reject(nothing));
+  submit();
+  actor.send({ type: 'claimable.changed', claimable: NONE });
+  await waitFor(actor, (now) => now.matches('idle'));
+  expect(contextNow()).toMatchObject({
+    claimable: '0',
+    rejection: { name: 'launchpad_nothing_to_claim' },
+  });
+});
+
 let idCount = 0;
 const submit = (): ClaimEvent => {
   idCount += 1;

@@ -81,9 +81,6 @@ const states = ['connecting', 'connected', 'waiting', 'offline', 'failed'] as co
 const kinds = ['waiting', 'catching up', 'live', 'stale', 'off'] as const;
 
 const walk: Walk = {
-  neverWalked: [
-    'marketLink.running --xstate.error.actor.0.marketLink.running--> marketLink.recovering',
-  ],
   machine: marketLinkMachine,
   events: [
     () => ({ type: 'worker.responded' }) satisfies MarketLinkEvent,
@@ -98,7 +95,8 @@ const walk: Walk = {
     () => ({ type: 'worker.lost' }) satisfies MarketLinkEvent,
   ],
   responses: {},
-  listeners: ['runWorker', 'retryLink'],
+  listeners: ['retryLink'],
+  failingListeners: ['runWorker'],
   delays: [250, 5_000, 30_000],
   check: ({ snapshot }) => {
     const { link, freshness, lossCount } = snapshot.context as MarketLinkContext;

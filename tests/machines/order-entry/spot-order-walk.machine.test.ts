@@ -11,16 +11,20 @@ import {
 import { NO_LIMITS, type OrderIntent } from '#machines/order-entry/spot-ticket.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
-import { market, balances, id, orderOf, response, limited, farPrice } from './open-ticket.ts';
+import {
+  market,
+  balances,
+  id,
+  never,
+  openTicket,
+  orderOf,
+  response,
+  limited,
+  farPrice,
+} from './open-ticket.ts';
 
 let intentCount = 0;
 const walk: Walk = {
-  // A walk starts with an empty draft and confirms on a live book, so these two transitions have
-  // separate tests.
-  neverWalked: [
-    'spotOrder.drafting --always--> spotOrder.pending.unknown [guarded]',
-    'spotOrder.confirming --order.confirmed #0--> stays [guarded]',
-  ],
   machine: spotOrderMachine,
   input: { pair: btcUsdt },
   events: [
@@ -45,7 +49,11 @@ const walk: Walk = {
         type: 'draft.edited',
         edit: { field: 'kind', value: random.pick(['limit', 'limit', 'market']) },
       }) satisfies SpotOrderEvent,
-    () => ({ type: 'market.moved', market }) satisfies SpotOrderEvent,
+    (random) =>
+      ({
+        type: 'market.moved',
+        market: { ...market, isTradable: random.next() < 0.7 },
+      }) satisfies SpotOrderEvent,
     (random) => {
       intentCount += 1;
       const isTradable = random.next() < 0.7;
@@ -133,9 +141,17 @@ const walk: Walk = {
   },
 };
 
+/** Starts with an order that an earlier visit sent. */
+function walkFromSent(): Walk {
+  const earlier = openTicket(() => never());
+  earlier.submit('earlier');
+  const { intent } = earlier.ticket.getSnapshot().context;
+  return { ...walk, input: { pair: btcUsdt, sent: intent } };
+}
+
 it('walks every state and transition, and never places an intent twice', async () => {
   const seed = 20_260_104;
-  const report = await walkMachine(walk, { steps: 40, seed });
+  const report = await walkMachine([walk, walkFromSent()], { steps: 40, seed });
   expectWalked(`spot order, seed ${seed}`, report, {
     states: [
       'confirming',

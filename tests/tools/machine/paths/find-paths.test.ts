@@ -1,0 +1,63 @@
+/** Short paths from long recorded ones. */
+import { expect, it } from 'vitest';
+import { createMachine } from 'xstate';
+import { findPaths, shorten, walkedBy } from '#tools/machine/paths/find-paths.ts';
+import { scriptOf } from '#tools/machine/paths/print-paths.ts';
+import type { MachineCommand } from '#tools/machine/session/command.ts';
+import { commandsIn } from '#tools/machine/text/run-script.ts';
+
+const door = createMachine({
+  id: 'door',
+  initial: 'closed',
+  states: {
+    closed: { on: { opened: 'open', locked: 'locked' } },
+    open: { on: { closed: 'closed' } },
+    locked: { on: { unlocked: [{ guard: ({ event }) => event['key'] === 7, target: 'closed' }] } },
+  },
+});
+const open: MachineCommand = { kind: 'open', input: undefined };
+const send = (type: string, fields: object = {}): MachineCommand => ({
+  kind: 'send',
+  event: { ...fields, type },
+});
+const LOCKED = 'door.closed --locked--> door.locked';
+const UNLOCKED = 'door.locked --unlocked--> door.closed [guarded]';
+const detour = [open, ...Array.from({ length: 5 }, () => [send('opened'), send('closed')]).flat()];
+
+it('removes all commands that the transition does not need', () => {
+  const commands = [...detour, send('locked'), send('unlocked', { key: 7 })];
+  expect(shorten(door, { name: UNLOCKED, commands })).toEqual([
+    open,
+    send('locked'),
+    send('unlocked', { key: 7 }),
+  ]);
+});
+
+it('covers every name with few paths, and names what no path takes alone', () => {
+  const { paths, missing } = findPaths(door, [
+    { name: LOCKED, commands: [...detour, send('locked')] },
+    { name: `${UNLOCKED} is false`, commands: [open, send('locked'), send('unlocked')] },
+    { name: UNLOCKED, commands: [open, send('locked'), send('unlocked', { key: 6 })] },
+  ]);
+  expect(paths.map(({ covers }) => covers)).toEqual([[LOCKED], [`${UNLOCKED} is false`]]);
+  expect(missing).toEqual([UNLOCKED]);
+});
+
+it('does not take an actor that does not wait', () => {
+  expect(walkedBy(door, [open, { kind: 'resolve', actor: 'key', value: 1 }])).toBeUndefined();
+});
+
+it('prints paths as a script that runs them one after the other', () => {
+  const script = scriptOf({
+    id: 'door',
+    nameCount: 3,
+    missing: [UNLOCKED],
+    paths: [
+      { covers: [LOCKED], lines: ['input', 'locked'] },
+      { covers: [], lines: ['input'] },
+    ],
+  });
+  expect(script).toContain('# door: 2 paths take 2 of 3');
+  expect(script).toContain(`# not taken: ${UNLOCKED}`);
+  expect(commandsIn(script)).toEqual([open, send('locked'), open]);
+});
