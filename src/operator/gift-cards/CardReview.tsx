@@ -86,7 +86,12 @@ function CardHistory({ card }: Pick<CardReviewProps, 'card'>) {
         {card.history.map(({ act, at, userId }, index) => (
           <li key={index}>
             <span dir="ltr">{dateAndTime(at)}</span> {labels.act[act]}
-            {userId !== undefined && <> · {t`user ${userId}`}</>}
+            {userId !== undefined && (
+              <>
+                {' · '}
+                <span>{t`user ${userId}`}</span>
+              </>
+            )}
           </li>
         ))}
       </ol>

@@ -52,12 +52,14 @@ const CREDENTIAL_CALLS: Readonly<Partial<Record<RouteName, ReturnType<typeof lim
 };
 const PER_MINUTE = { entering: 40, refreshing: 120, trading: 6_000, reading: 3_000 } as const;
 const SECRET = /pass|code|token|captcha/;
-/** A referral code is public; the others say whether an order has a code. */
+/** A referral code is public; others say whether an order has a code, or how many
+ *  tokens are bought. */
 const PUBLIC_FIELDS = new Set([
   'signUp.ref_code',
   'saveReferralCode.code',
   'createP2pAd.use_reference_code',
   'updateP2pAd.use_reference_code',
+  'buyTokens.tokens',
 ]);
 
 it.each(Object.entries(CREDENTIAL_CALLS))('limits %s as %s', (name, limitClass) => {

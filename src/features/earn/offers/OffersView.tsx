@@ -166,7 +166,7 @@ function OfferRow({
           coin={coin}
         />
         <span className={styles.hint}>
-          {t({ message: 'Minimum', comment: 'Smallest subscription' })}{' '}
+          <span>{t({ message: 'Minimum', comment: 'Smallest subscription' })}</span>{' '}
           <NumberText>{`${least} ${coin}`}</NumberText>
         </span>
       </div>

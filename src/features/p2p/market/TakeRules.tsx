@@ -40,7 +40,7 @@ export function TakeRules({ form: { ad }, openOrdersMax }: TakeRulesProps) {
         ))}
         {ad.region !== undefined && (
           <li>
-            {t`Country of the payment`}: <LazyRegionName code={ad.region} />
+            <span>{t`Country of the payment`}</span>: <LazyRegionName code={ad.region} />
           </li>
         )}
       </ul>

@@ -13,11 +13,14 @@ it('[ERR-19] says that nothing was found, whatever hint a list has', () => {
   expect(screen.getByRole('status').textContent).toBe('No Item FoundNo trades yet');
 });
 
-/** Panels that show something else than a list: a sign-in, a coin that cannot be moved, an unknown pair, loading. */
+/** Panels that show something else than a list: a sign-in, a coin that cannot be moved, an unknown pair or project,
+ *  loading. */
 const OTHER_STATES = [
   'features/funding/DepositView.tsx',
   'features/funding/parts/WithdrawalFields.tsx',
   'features/futures/FuturesTables.tsx',
+  'features/launchpad/MissingProject.tsx',
+  'features/launchpad/project/OwnPart.tsx',
   'features/p2p/order/OrderPage.tsx',
   'features/spot/parts/OrdersPanel.tsx',
   'operator/faults/FaultsView.tsx',
