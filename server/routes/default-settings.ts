@@ -29,7 +29,7 @@ export const DEFAULT_SETTINGS: ReturnType<Services['settings']> = {
     { key: 'vi', name: 'Tiếng Việt' },
   ],
   isStakingOn: true,
-  isLaunchpadInNavbar: false,
+  isLaunchpadInNavbar: true,
   lightColors: [],
   darkColors: [],
   defaultColor: 'green',

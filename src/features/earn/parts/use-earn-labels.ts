@@ -48,11 +48,11 @@ export function useEarnLabels(): EarnLabels {
       positionStatus: {
         active: t({ message: 'Active', comment: 'State of an earn position' }),
         redeeming: t({ message: 'Redeeming', comment: 'State of an earn position' }),
-        redeemed: t({ message: 'Redeemed', comment: 'State of an earn position' }),
+        redeemed: t({ message: 'Redeemed', context: 'State of an earn position' }),
         renewed: t({ message: 'Renewed', comment: 'State of an earn position' }),
       },
       kind: {
-        subscribe: t({ message: 'Subscription', comment: 'Kind of earn record' }),
+        subscribe: t({ message: 'Subscription', context: 'Kind of earn record' }),
         redeem: t({ message: 'Redemption', comment: 'Kind of earn record' }),
         reward: t({ message: 'Reward', comment: 'Kind of earn record' }),
         renew: t({ message: 'Renewal', comment: 'Kind of earn record' }),

@@ -77,7 +77,7 @@ function PositionRow({ position, now, onDetails, onRedeem }: PositionRowProps) {
             })}
             onClick={() => onRedeem(position)}
           >
-            {t({ message: 'Redeem', comment: 'Takes an amount out of Earn' })}
+            {t({ message: 'Redeem', context: 'Takes an amount out of Earn' })}
           </Button>
         ) : (
           <Badge>{labels.positionStatus[position.status]}</Badge>

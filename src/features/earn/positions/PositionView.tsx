@@ -47,7 +47,7 @@ export function PositionView(props: PositionViewProps) {
         <PositionFacts position={position} now={now} />
         {isActive && (
           <Button tone="outline" onClick={onRedeem}>
-            {t({ message: 'Redeem', comment: 'Takes an amount out of Earn' })}
+            {t({ message: 'Redeem', context: 'Takes an amount out of Earn' })}
           </Button>
         )}
         {children}

@@ -41,7 +41,7 @@ export function PositionsView(props: PositionsViewProps) {
             value={tab}
             segments={[
               { value: 'active', label: t({ message: 'Active', comment: 'Positions' }) },
-              { value: 'ended', label: t({ message: 'Ended', comment: 'Positions' }) },
+              { value: 'ended', label: t({ message: 'Ended', context: 'Earn positions' }) },
             ]}
             onValueChange={onTabChange}
           />

@@ -77,7 +77,7 @@ function Draft({ form, onClose }: RedeemViewProps) {
       <Preview form={form} />
       {form.isLosing && <Loss form={form} />}
       <ConfirmRow
-        confirm={t({ message: 'Redeem', comment: 'Takes an amount out of Earn' })}
+        confirm={t({ message: 'Redeem', context: 'Takes an amount out of Earn' })}
         tone={form.isLosing ? 'danger' : 'primary'}
         isBusy={phase === 'sending'}
         disabledReason={
