@@ -2,6 +2,7 @@
 import { withdrawLockOf } from '#server/custody/withdraw-locks.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import type { ServerConfig } from '#server/config/config.ts';
+import { checkEarn } from '#server/earn/check-earn.ts';
 import type { EarnContext } from '#server/earn/earn-context.ts';
 import { EarnService } from '#server/earn/earn-service.ts';
 import { EarnTimer } from '#server/earn/earn-timer.ts';
@@ -32,6 +33,7 @@ export async function openEarn(
       feed.position(position.userId, at, () => service.positionOf(position, at)),
     onAlarm: (text) => log.error({ alarm: text }, 'simple earn'),
   };
+  for (const breach of checkEarn(db)) context.onAlarm(breach);
   const service = new EarnService(context, exchange);
   const isServing = (): boolean => exchange.health.mode === 'open';
   if (isServing()) await openFirstProducts(service);
