@@ -3,7 +3,7 @@ import { assert } from '#contract/core/assert.ts';
 import type { Locator, Page } from '@playwright/test';
 
 /** More tab stops than any page of ours has. */
-const STOP_COUNT_MAX = 120;
+const STOP_COUNT_MAX = 200;
 
 /** Key presses that are sent without waiting for each other. */
 const STOPS_AT_ONCE = 8;
