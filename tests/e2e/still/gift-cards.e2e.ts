@@ -27,7 +27,9 @@ test(
     const creator = await openCreator({ page, request, exchange });
     const before = await usdtOf(creator);
     await page.goto('/markets');
-    await page.getByRole('link', { name: 'Gift cards', exact: true }).first().click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    const more = page.getByRole('dialog', { name: 'More' });
+    await more.getByRole('link', { name: 'Gift cards', exact: true }).click();
     await expect(page).toHaveURL(/\/gift-cards$/);
     await page.getByRole('link', { name: 'Create gift card' }).first().click();
     await page.getByRole('radio').nth(1).check();
