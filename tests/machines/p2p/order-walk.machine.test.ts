@@ -170,7 +170,10 @@ const uploading: Walk = {
 
 it('[P2P-01] takes every transition of an order', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
-  const report = await walkMachine([walk, offline, resumed, signedOut, uploading], { steps: 40, seed });
+  const report = await walkMachine([walk, offline, resumed, signedOut, uploading], {
+    steps: 40,
+    seed,
+  });
   expectWalked(`P2P order, seed ${seed}`, report, {
     states: [
       'action',
