@@ -101,7 +101,10 @@ test(
     // The button that is left works, and empties both lists.
     await cancelIn(there).click();
     await other.mouse.move(0, 0);
-    for (const tab of [page, other]) await expect(tab.getByText('No Item Found')).toBeVisible();
+    for (const tab of [page, other]) {
+      const orders = tab.getByRole('tabpanel', { name: 'Open orders' });
+      await expect(orders.getByText('No Item Found')).toBeVisible();
+    }
     const { data } = await mine.get<PageWire<OrderWire>>('/get-my-all-orders-app');
     expect(data).toEqual([]);
     await other.close();
