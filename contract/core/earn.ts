@@ -17,7 +17,8 @@ export type EarnRecordKind = keyof typeof EARN_RECORD_KINDS;
 export const REDEEM_SPEEDS = { instant: 1, next_day: 2 } as const;
 export type RedeemSpeed = keyof typeof REDEEM_SPEEDS;
 
-/** What leaving a locked position early costs: nothing is possible, the rewards that were paid, or a lower rate. */
+/** Leaving a locked position before its end: not possible; paid rewards are given back; only a lower rate is paid; or
+ *  paid rewards stay and no more are paid. */
 export const EARLY_RULES = ['none', 'repay_rewards', 'lower_rate', 'stop_accruing'] as const;
 export type EarlyRule = (typeof EARLY_RULES)[number];
 

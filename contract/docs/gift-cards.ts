@@ -3,7 +3,7 @@ import type { CallDocs } from './call-doc.ts';
 /** The answer to a code that does not exist is the same as to a malformed one. */
 const CODE = ['gift_code_wrong', 'gift_cards_locked', 'field_invalid'] as const;
 const CARD = ['not_found', 'gift_card_redeemed', 'gift_card_expired', 'gift_card_locked'] as const;
-/** What lets a card leave the account of its holder. */
+/** Why the amount of a card may not leave the account. */
 const LEAVING = [
   'identity_level_too_low',
   'withdrawals_suspended',

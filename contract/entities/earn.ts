@@ -58,7 +58,7 @@ export const earnProductCodec = fields({
   id: field('id', idNumber),
   ...productCoins,
   type: field('earn_type', earnType),
-  /** Of a locked product. */
+  /** Undefined for a flexible product. */
   durationDays: optionalField('duration_days', countNumber),
   /** Rate of a product without tiers; the highest rate of one with tiers. */
   apr: field('apr', aprText),
@@ -103,7 +103,7 @@ export const earnPositionCodec = fields({
   openedAt: field('opened_at', isoTime),
   /** First moment that earns. */
   accruesFrom: field('accrues_from', isoTime),
-  /** Of a locked position. */
+  /** Undefined for a flexible position. */
   maturesAt: optionalField('matures_at', isoTime),
   nextPayAt: optionalField('next_pay_at', isoTime),
   /** When a redemption arrives that waits for the next day. */
@@ -113,7 +113,7 @@ export const earnPositionCodec = fields({
 });
 export type EarnPosition = ModelOf<typeof earnPositionCodec>;
 
-/** What earned one rate on a day. */
+/** A part of a position's amount, and the rate that it earned on a day. */
 const sliceCodec = fields({ amount: field('amount', decimalText), apr: field('apr', aprText) });
 
 /** One day of a position with the inputs of its reward, so that a reader can calculate it again:
