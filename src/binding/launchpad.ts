@@ -1,11 +1,10 @@
 /** React context of the Launchpad: the machines of a commit, a first come sale and a claim, and the commands of its
  *  pages. */
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { RequestId } from '#contract/core/ids.ts';
-import { SECOND_MS } from '#contract/core/durations.ts';
-import { epochMs, type Clock, type EpochMs } from '#contract/core/time.ts';
+import type { Clock, EpochMs } from '#contract/core/time.ts';
 import type { LaunchpadProject, PublishedCommitment } from '#contract/entities/launchpad.ts';
 import type { Notice } from '#machines/kernel/notice.ts';
 import type { buyMachine } from '#machines/launchpad/buy.machine.ts';
@@ -18,6 +17,7 @@ import type { PurchaseFacts } from '#machines/launchpad/purchase.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { useFormActor, type FormPlace } from './form-actor.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
+import { useSecond } from './use-second.ts';
 
 export type { PurchaseFacts } from '#machines/launchpad/purchase.ts';
 
@@ -53,11 +53,10 @@ export interface SessionListener {
 export const [LaunchpadServiceProvider, useLaunchpadService] =
   createServiceContext<LaunchpadService>('LaunchpadService');
 
-/** The exchange's time, each second: in whole seconds, so that it is the same until the next one. */
+/** The exchange's time, each second. */
 export function useExchangeNow(): EpochMs {
   const { clock, everySecond } = useLaunchpadService();
-  const second = useSyncExternalStore(everySecond, () => Math.floor(clock() / SECOND_MS));
-  return epochMs(second * SECOND_MS);
+  return useSecond(clock, everySecond);
 }
 
 export type SendPhase = 'ready' | 'sending' | 'unknown' | 'done';
