@@ -19,6 +19,7 @@ import { IS_LONG, countOf } from './count-of.ts';
 import { createPathRecorder, type PathRecorder } from './recorded-paths.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
 import { createGuide, type Choice, type WalkGuide } from './walk-guide.ts';
+import { takenTransitions } from '#scripts/machines/xstate-internals.ts';
 
 /** A request of an actor that waits for the walk's response. */
 interface Pending {
@@ -149,8 +150,7 @@ async function walkOnce(parts: WalkParts): Promise<void> {
       // The first transitions occur before the actor is returned.
       const isOurs = made.actor === undefined || event.actorRef === made.actor;
       if (event.type !== '@xstate.microstep' || !isOurs) return;
-      // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the transitions taken.
-      for (const transition of event._transitions) walked(transitionName(transition));
+      for (const transition of takenTransitions(event)) walked(transitionName(transition));
     },
   });
   made.actor = actor;

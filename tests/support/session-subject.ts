@@ -21,6 +21,7 @@ import type {
 import { transitionName, watchGuards } from '#scripts/machines/transitions.ts';
 import { drainPromises, pathsOf, type Outcome } from './machine-walk.ts';
 import type { PathRecorder } from './recorded-paths.ts';
+import { takenTransitions } from '#scripts/machines/xstate-internals.ts';
 
 export const SOURCES = [
   'restoreSession',
@@ -119,8 +120,7 @@ function openSubject(
     ...(walked !== undefined && {
       inspect: (event: InspectionEvent) => {
         if (event.type !== '@xstate.microstep' || event.actorRef !== actor) return;
-        // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the transitions taken.
-        for (const transition of event._transitions) walked(transitionName(transition));
+        for (const transition of takenTransitions(event)) walked(transitionName(transition));
       },
     }),
   });

@@ -9,6 +9,7 @@ import { testTextOf } from '../machine/text/test-text.ts';
 import { contextText, valueText } from '../machine/text/values.ts';
 import { diagramOf } from './diagram.ts';
 import type { InspectedMachine, InspectorSource } from './model.ts';
+import { activePaths } from '#scripts/machines/xstate-internals.ts';
 
 const LOG_LENGTH_MAX = 500;
 
@@ -30,8 +31,7 @@ export function createIsolatedSource(options: ConsoleOptions): InspectorSource &
       id: loaded.name,
       title: loaded.machine.id,
       graph,
-      // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the states a snapshot is in.
-      active: snapshot._nodes.map(({ path }) => path.join('.')),
+      active: activePaths(snapshot),
       lastTransition: lastTransitionIn(log),
       state: stateText(snapshot.value),
       tags: [...snapshot.tags].toSorted(),

@@ -16,6 +16,7 @@ import { RESPONSES, EVENTS, STEPS, WAITS } from '../../support/session-script.ts
 import { createSubjects, type SessionSubject, type Source } from '../../support/session-subject.ts';
 import { expectWalked } from '../../support/transitions.ts';
 import { createGuide, type WalkGuide } from '../../support/walk-guide.ts';
+import { activeNodes } from '#scripts/machines/xstate-internals.ts';
 
 const openSubject = createSubjects();
 
@@ -78,8 +79,7 @@ function nextHappening(subject: SessionSubject, guide: WalkGuide, random: Seeded
 /** Returns the machine's own events that a state can receive: responses of its actors, and its
  *  delays. */
 function ownEvents(snapshot: SnapshotFrom<typeof sessionMachine>): readonly EventObject[] {
-  // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the states a snapshot is in.
-  return snapshot._nodes.flatMap((node) => [
+  return activeNodes(snapshot).flatMap((node) => [
     ...node.invoke.flatMap(({ id, src }) =>
       RESPONSES[src as Source].map((outcome) =>
         'done' in outcome

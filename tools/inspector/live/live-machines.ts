@@ -18,6 +18,7 @@ import { contextText } from '../../machine/text/values.ts';
 import { diagramOf, type DiagramGraph } from '../diagram.ts';
 import type { InspectedMachine } from '../model.ts';
 import { CHANNEL_NAME, INSPECTING_INTERVAL_MS, type ChannelMessage } from './channel.ts';
+import { activePaths, parentOf, takenTransitions } from '#scripts/machines/xstate-internals.ts';
 
 const LOG_LENGTH_MAX = 200;
 /** Machines change with every frame of the market. */
@@ -61,8 +62,7 @@ export function noteActor(ref: AnyActor): void {
 }
 
 function topOf(ref: AnyActorRef): AnyActorRef {
-  // oxlint-disable-next-line no-underscore-dangle -- XState has no public name for it.
-  const parent = (ref as { readonly _parent?: AnyActorRef })._parent;
+  const parent = parentOf(ref);
   return parent === undefined ? ref : topOf(parent);
 }
 
@@ -73,8 +73,7 @@ export function noteEvent(event: InspectionEvent): void {
   const isOwn = event.actorRef === found.ref;
   const state = stateText((event.snapshot as AnyMachineSnapshot).value);
   const atMs = Math.round(performance.now());
-  // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the transitions taken.
-  for (const transition of event._transitions) {
+  for (const transition of takenTransitions(event)) {
     const name = transitionName(transition);
     if (isOwn) found.lastTransition = name;
     found.log.push({ kind: 'transition', atMs, actor: isOwn ? '' : 'child', name, state });
@@ -89,8 +88,7 @@ function inspectedOf(one: LiveMachine): InspectedMachine {
     id: one.id,
     title: one.machine.id,
     graph: one.graph,
-    // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the states a snapshot is in.
-    active: snapshot._nodes.map(({ path }) => path.join('.')),
+    active: activePaths(snapshot),
     lastTransition: one.lastTransition,
     state: stateText(snapshot.value),
     tags: [...snapshot.tags].toSorted(),

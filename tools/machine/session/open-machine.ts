@@ -21,6 +21,12 @@ import {
   type WaitingActor,
 } from './manual-actor.ts';
 import { StepClock } from './step-clock.ts';
+import {
+  activeNodes,
+  activePaths,
+  parentOf,
+  takenTransitions,
+} from '#scripts/machines/xstate-internals.ts';
 
 /** A command that this state of the machine does not allow. */
 export class CommandError extends Error {
@@ -116,8 +122,7 @@ class IsolatedMachine implements OpenedMachine {
     if (event.type !== '@xstate.microstep') return;
     const path = pathOfActor(event.actorRef as AnyActorRef, top);
     const state = stateText((event.snapshot as AnyMachineSnapshot).value);
-    // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the transitions taken.
-    for (const transition of event._transitions) {
+    for (const transition of takenTransitions(event)) {
       const name = transitionName(transition);
       if (path === '') {
         this.#transitionCount += 1;
@@ -199,8 +204,7 @@ const answerOf = ({
 };
 
 function pathOfActor(ref: AnyActorRef, top: AnyActor | undefined): string {
-  // oxlint-disable-next-line no-underscore-dangle -- XState has no public name for it.
-  const parent = (ref as { readonly _parent?: AnyActorRef })._parent;
+  const parent = parentOf(ref);
   if (ref === top || parent === undefined) return '';
   const outer = pathOfActor(parent, top);
   return outer === '' ? nameOfSource(ref) : `${outer}.${nameOfSource(ref)}`;
@@ -208,8 +212,7 @@ function pathOfActor(ref: AnyActorRef, top: AnyActor | undefined): string {
 
 /** Events that the active states handle, with or without a guard. */
 export function eventsIn(snapshot: AnyMachineSnapshot): readonly string[] {
-  // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the states a snapshot is in.
-  const names = snapshot._nodes.flatMap((node) =>
+  const names = activeNodes(snapshot).flatMap((node) =>
     [...node.transitions].filter(([, list]) => list.length > 0).map(([name]) => name),
   );
   return [...new Set(names)]
@@ -224,8 +227,7 @@ function reasonOf(
   ignored: readonly IgnoredEvents[],
 ): string {
   if (eventsIn(snapshot).includes(type)) return 'every guard is false';
-  // oxlint-disable-next-line no-underscore-dangle -- XState's own name for the states a snapshot is in.
-  const states = snapshot._nodes.map(({ path }) => path.join('.')).filter((path) => path !== '');
+  const states = activePaths(snapshot).filter((path) => path !== '');
   const [declared] = states.flatMap((state) => reasonsFor(ignored, { state, event: type }));
   return declared?.because ?? 'not declared';
 }
