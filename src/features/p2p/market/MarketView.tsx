@@ -66,7 +66,7 @@ function ListView(props: MarketViewProps) {
       <MarketFilters {...props} />
       <LoadableContent
         loadable={ads}
-        failureText={t`The ads could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={<AdListPlaceholder />}
       >
         {(list) => (
