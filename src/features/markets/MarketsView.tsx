@@ -201,7 +201,7 @@ function List(props: MarketsViewProps & { readonly overview: Overview }) {
     <>
       <LoadableContent
         loadable={props.listings}
-        failureText={t`The market list could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={table(undefined)}
       >
         {table}
