@@ -83,7 +83,7 @@ function KindChoice({ kind, onKindChange }: MarketsViewProps) {
   const { t } = useLingui();
   return (
     <SegmentedControl
-      label={t({ message: 'Market', comment: 'Spot or futures' })}
+      label={t({ message: 'Market', context: 'Spot or futures' })}
       size="normal"
       value={kind}
       segments={[

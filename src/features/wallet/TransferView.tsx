@@ -121,7 +121,7 @@ function Direction({ form }: { readonly form: TransferForm }) {
   return (
     <div className={styles.direction}>
       <Select<Wallet>
-        label={t({ message: 'From', comment: 'Wallet that pays' })}
+        label={t({ message: 'From', context: 'Wallet' })}
         value={form.draft.from}
         choices={choices}
         onValueChange={(from) => form.redirect({ from })}
@@ -133,7 +133,7 @@ function Direction({ form }: { readonly form: TransferForm }) {
         onClick={form.swap}
       />
       <Select<Wallet>
-        label={t({ message: 'To', comment: 'Wallet that receives' })}
+        label={t({ message: 'To', context: 'Wallet' })}
         value={form.draft.to}
         choices={choices}
         onValueChange={(to) => form.redirect({ to })}
@@ -158,14 +158,8 @@ function Result({ form, rows, onClose }: ResultProps) {
         {t`${amount} ${coin} transferred.`}
       </Notice>
       <div>
-        <ValueRow
-          label={t({ message: 'From', comment: 'Wallet that pays' })}
-          value={labels[draft.from]}
-        />
-        <ValueRow
-          label={t({ message: 'To', comment: 'Wallet that receives' })}
-          value={labels[draft.to]}
-        />
+        <ValueRow label={t({ message: 'From', context: 'Wallet' })} value={labels[draft.from]} />
+        <ValueRow label={t({ message: 'To', context: 'Wallet' })} value={labels[draft.to]} />
         {receipt !== undefined && (
           <>
             <ValueRow

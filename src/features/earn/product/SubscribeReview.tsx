@@ -117,7 +117,7 @@ function TermsList({ form, terms, now }: TermsListProps) {
     <div className={styles.facts}>
       <ValueRow isStrong label={t`Amount`} value={sumText(amount, coin)} />
       <ValueRow
-        label={t({ message: 'From', comment: 'Wallet that a subscription is taken from' })}
+        label={t({ message: 'From', context: 'Wallet' })}
         value={draft.wallet === 'spot' ? t`Spot wallet` : t`P2P wallet`}
       />
       <ValueRow

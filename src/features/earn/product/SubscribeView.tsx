@@ -93,7 +93,7 @@ function WalletChoice({ form }: Pick<SubscribeViewProps, 'form'>) {
   const { t } = useLingui();
   return (
     <SegmentedControl
-      label={t({ message: 'From', comment: 'Wallet that a subscription is taken from' })}
+      label={t({ message: 'From', context: 'Wallet' })}
       variant="fill"
       value={form.draft.wallet}
       segments={[

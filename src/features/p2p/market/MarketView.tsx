@@ -21,7 +21,7 @@ export function MarketView(props: MarketViewProps) {
     <>
       <div className={styles.modes}>
         <SegmentedControl
-          label={t({ message: 'View', comment: 'List of ads, or form for the best offer' })}
+          label={t({ message: 'View', context: 'List of ads, or form for the best offer' })}
           variant="chips"
           value={address.isExpress ? 'express' : 'list'}
           segments={[
