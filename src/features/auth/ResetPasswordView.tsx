@@ -70,7 +70,7 @@ export function ResetPasswordView({
           error={problemOf('password')}
         />
         <Button type="submit" tone="primary" size="large" isWide isBusy={isPending(form)}>
-          {t({ message: 'Set password', comment: 'Ends a password reset' })}
+          {t({ message: 'Set new password', comment: 'Ends a password reset' })}
         </Button>
       </FormBody>
     </AuthLayout>

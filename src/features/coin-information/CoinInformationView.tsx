@@ -34,7 +34,7 @@ export function CoinInformationView(props: CoinInformationViewProps) {
     >
       <LoadableContent
         loadable={information}
-        failureText={t`Coin information could not be loaded.`}
+        failureText={t`Part of the page could not be loaded`}
         placeholder={<Placeholder />}
       >
         {(known) => <Known information={known} />}

@@ -30,7 +30,7 @@ export function ConvertHistoryView(props: ConvertHistoryViewProps) {
       columns={useConvertColumns(onDetails)}
       rowKey={({ id }) => id}
       listKey={JSON.stringify(filter)}
-      failureText={t`The convert history could not be loaded.`}
+      failureText={t`The list could not be loaded.`}
       filters={<HistoryFilters {...props} />}
       isFiltered={isFiltered(filter)}
       onClear={() => onFilterChange(NO_FILTER)}

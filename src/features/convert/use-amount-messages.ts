@@ -14,11 +14,11 @@ export function useAmountMessages(coin: string, limits: Limits | undefined) {
   const textOf = (amount: Decimal | undefined): string =>
     `${amount === undefined ? '–' : displayNumber(amount)} ${coin}`;
   const [minimum, maximum] = [textOf(limits?.minimum), textOf(limits?.maximum)];
-  const fromCoin = coin;
+  const given = coin;
   return {
-    amount_off_step: t`Amounts have at most 8 decimals`,
+    amount_off_step: t`At most 8 decimals`,
     amount_below_minimum: t`The minimum is ${minimum}`,
     amount_above_maximum: t`The maximum is ${maximum}`,
-    balance_too_low: t`Insufficient ${fromCoin} balance`,
+    balance_too_low: t`Insufficient ${given} balance`,
   };
 }

@@ -56,7 +56,7 @@ function usePriceMessage(
   const { unit } = pricedCoinsOf(draft);
   const priceTextOf = (price: bigint | undefined): string =>
     price === undefined ? '–' : displayNumber(decimalOfUnits(price));
-  if (problem === 'amount_off_step') return t`Prices have at most 8 decimals`;
+  if (problem === 'amount_off_step') return t`At most 8 decimals`;
   if (problem !== 'price_too_far') return undefined;
   const [least, most] = [priceTextOf(range?.minimum), `${priceTextOf(range?.maximum)} ${unit}`];
   return t`The price must be from ${least} to ${most}`;

@@ -50,10 +50,7 @@ export function DemoWalletView(props: DemoWalletViewProps) {
     return (
       <main className={styles.page}>
         <Panel label={t`Demo wallet`} className={styles.failure}>
-          <ErrorState
-            text={t`The demo wallet could not be loaded.`}
-            onRetry={props.account.onRetry}
-          />
+          <ErrorState text={t`This page could not be loaded.`} onRetry={props.account.onRetry} />
         </Panel>
       </main>
     );
@@ -107,7 +104,7 @@ function Summary(props: SummaryProps) {
           <Button
             tone="outline"
             isBusy={isResetting}
-            disabledReason={account === undefined ? t`Loading account…` : undefined}
+            disabledReason={account === undefined ? t`Loading…` : undefined}
             onClick={() => setConfirming(true)}
           >
             {t({ message: 'Reset', comment: 'Resets the demo account' })}
@@ -147,7 +144,7 @@ function TopUpButton({ account, topUp, isToppingUp, onTopUp }: SummaryProps) {
     allowed: undefined,
     too_early: t`Once a day. Available again from ${time}`,
     equity_too_high: t`Available below ${below} USDT equity`,
-    unknown: t`Loading account…`,
+    unknown: t`Loading…`,
   };
   return (
     <Button

@@ -22,7 +22,7 @@ export function EarnSummaryView({ summary }: EarnSummaryViewProps) {
     <Panel label={t`Your Earn`} isPadded>
       <LoadableContent
         loadable={summary}
-        failureText={t`Your Earn balance could not be loaded.`}
+        failureText={t`Part of the page could not be loaded`}
         placeholder={<Skeleton height="44px" />}
       >
         {(loaded) => <Figures summary={loaded} />}

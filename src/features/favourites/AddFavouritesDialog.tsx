@@ -1,5 +1,5 @@
 /** Dialog that offers once to add a guest's favorites to the account. */
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 
@@ -15,9 +15,8 @@ const NAMED_COUNT_MAX = 6;
 
 export function AddFavouritesDialog({ pairTexts, onAccept, onDecline }: AddFavouritesDialogProps) {
   const { t } = useLingui();
-  const count = pairTexts.length;
   const names = pairTexts.slice(0, NAMED_COUNT_MAX).map((text) => text.replace('_', '/'));
-  const rest = count - names.length;
+  const more = pairTexts.length - names.length;
   return (
     <Dialog
       title={t`Add your favorites to this account?`}
@@ -31,21 +30,11 @@ export function AddFavouritesDialog({ pairTexts, onAccept, onDecline }: AddFavou
       }
     >
       <p>
-        <Plural
-          value={count}
-          one="You added # favorite in this browser before you signed in:"
-          other="You added # favorites in this browser before you signed in:"
-        />{' '}
+        {t`Favorites that you added in this browser before you signed in:`}{' '}
         <bdi dir="ltr" translate="no">
           {names.join(', ')}
         </bdi>
-        {rest > 0 && (
-          <>
-            {' '}
-            <Plural value={rest} one="and # more" other="and # more" />
-          </>
-        )}
-        .
+        {more > 0 && <> {t`and ${more} more`}</>}.
       </p>
       <p>
         <Trans>They stay in this browser either way. You won't be asked again.</Trans>

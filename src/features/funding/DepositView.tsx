@@ -54,7 +54,7 @@ export function DepositView(props: DepositViewProps) {
               {t`Read the state of a transaction on its network, and recover a deposit without memo.`}
             </p>
             <div className={styles.start}>
-              <Button onClick={onCheck}>{t`Check a transaction`}</Button>
+              <Button onClick={onCheck}>{t`Check transaction`}</Button>
             </div>
           </div>
         </Panel>
@@ -86,7 +86,7 @@ function Networks(props: DepositViewProps & { readonly coin: string }) {
   return (
     <LoadableContent
       loadable={networks}
-      failureText={t`The networks could not be loaded.`}
+      failureText={t`The list could not be loaded.`}
       placeholder={<Skeleton height="72px" />}
     >
       {(loaded) =>
@@ -117,7 +117,7 @@ function Address(props: DepositViewProps) {
   return (
     <LoadableContent
       loadable={address}
-      failureText={t`The address could not be loaded.`}
+      failureText={t`Part of the page could not be loaded`}
       placeholder={<Skeleton height="186px" />}
     >
       {(loaded) => (

@@ -28,9 +28,7 @@ export function WalletHistoryView(props: WalletHistoryViewProps) {
       columns={useMovementColumns(onDetails)}
       rowKey={({ record }) => record.id}
       listKey={JSON.stringify(filter)}
-      failureText={
-        isDeposit ? t`The deposits could not be loaded.` : t`The withdrawals could not be loaded.`
-      }
+      failureText={t`The list could not be loaded.`}
       filters={<HistoryFilters {...props} />}
       isFiltered={isFiltered(filter)}
       onClear={() => onFilterChange(emptyFilterOf(filter.type))}

@@ -57,7 +57,7 @@ function Lookup() {
   const { t } = useLingui();
   return (
     <Notice tone="info" action={<Spinner />}>
-      {t`Looking for your withdrawal…`}
+      {t`Loading…`}
     </Notice>
   );
 }

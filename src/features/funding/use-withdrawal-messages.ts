@@ -50,12 +50,12 @@ export function useReceiverMessages(): (
     const other = validFor.map(familyLabel).join(', ');
     const time = dateAndTime(usableFrom);
     const messages: Readonly<Record<ReceiverProblem, string>> = {
-      empty: t`Enter the address`,
+      empty: t`This field is required`,
       malformed: t`This is not an address of the network`,
       checksum_wrong: t`The address has a typing error. Copy it again from the receiver.`,
       wrong_network:
         other === ''
-          ? t`This is an address of another network`
+          ? t`This is not an address of the network`
           : t`This is an address for ${other}`,
       other_coin: t`This payment request is for another coin`,
       memo_invalid: t`The memo is not valid`,

@@ -49,8 +49,10 @@ export function useProblemText(contract: Pick<FuturesContract, 'tradeCoin' | 'qu
   };
   const wrongSide = useWrongSideText();
   const ruleText = useRuleText();
-  return (side: OrderSide, field: FuturesField, { code, limit }: FuturesProblem): string => {
-    const step = displayNumber(limit ?? '0');
+  return (side: OrderSide, field: FuturesField, problem: FuturesProblem): string => {
+    const { code } = problem;
+    const step = displayNumber(problem.limit ?? '0');
+    const limit = step;
     const priceBandPercent = step;
     const closableText = `${step} ${tradeCoin}`;
     const closed = side === 'buy' ? t`No short position to close` : t`No long position to close`;
@@ -70,7 +72,7 @@ export function useProblemText(contract: Pick<FuturesContract, 'tradeCoin' | 'qu
       case 'margin_insufficient':
         return t`Insufficient ${given} balance`;
       case 'leverage_above_tier':
-        return t`A position of this size allows at most ${step}x`;
+        return t`Positions of this size allow at most ${limit}x`;
       case 'price_outside_band':
         return t`Price must be within ${priceBandPercent}% of the mark price`;
       case 'would_be_liquidated':
@@ -121,7 +123,7 @@ function useRuleText() {
       case 'no_orders':
         return t`No orders on the other side of the book`;
       case 'no_price':
-        return t`Waiting for a market price`;
+        return t`Waiting for live prices`;
       default:
         return t`The position is liquidated before this price`;
     }

@@ -53,14 +53,14 @@ export function useFuturesTicket(
     reasonDisabled:
       reasons[side] ??
       context.staleReason ??
-      (wallet === undefined ? t`Waiting for your balance` : undefined),
+      (wallet === undefined ? t`Loading balance…` : undefined),
   });
   const isSent = phase === 'placing' || phase === 'unknown';
   return {
     contract,
     marginMode: settings.marginMode,
     leverage: settings.leverage,
-    settingsLocked: isSent ? t`An order is pending` : undefined,
+    settingsLocked: isSent ? t`Another order is still pending.` : undefined,
     action: draft.action,
     kind: draft.kind,
     timeInForce: draft.timeInForce,

@@ -42,7 +42,7 @@ export function GiftCardsPage() {
       </div>
       <LoadableContent
         loadable={themes}
-        failureText={t`The gift cards could not be loaded.`}
+        failureText={t`This page could not be loaded.`}
         placeholder={<Skeleton height="320px" />}
       >
         {(loaded) =>

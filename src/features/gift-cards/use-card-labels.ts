@@ -38,7 +38,7 @@ export function useCardLabels(): CardLabels {
         redeemed: t({ message: 'Redeemed', comment: 'Gift cards that the user redeemed' }),
       },
       codeProblem: {
-        missing: t`Enter the code of the card`,
+        missing: t`This field is required`,
         unknown_sign: t`A code has only digits and letters, without U`,
         too_short: t`A code has 16 characters`,
         too_long: t`A code has 16 characters`,

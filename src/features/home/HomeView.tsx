@@ -97,7 +97,7 @@ function Markets({ listings, market, overview }: HomeViewProps & { readonly over
       </header>
       <LoadableContent
         loadable={listings}
-        failureText={t`The market list could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={table(undefined)}
       >
         {table}

@@ -109,7 +109,7 @@ function Current(props: IdentityViewProps) {
     case 'unread':
       return (
         <Panel>
-          <ErrorState text={t`Your identity level could not be loaded.`} onRetry={onRetry} />
+          <ErrorState text={t`Part of the page could not be loaded`} onRetry={onRetry} />
         </Panel>
       );
     case 'provider':
@@ -157,7 +157,7 @@ function Summary({
         )}
         {form.isUnanswered && (
           <Notice tone="danger" isUrgent>
-            {t`No response from the exchange. Try again.`}
+            {t`The exchange did not respond. Check your connection and try again.`}
           </Notice>
         )}
         <p>

@@ -37,7 +37,12 @@ function Content({ form }: PhoneViewProps): ReactNode {
     case 'loading':
       return <Skeleton height="160px" />;
     case 'unanswered':
-      return <ErrorState text={t`The exchange did not respond.`} onRetry={form.retry} />;
+      return (
+        <ErrorState
+          text={t`The exchange did not respond. Check your connection and try again.`}
+          onRetry={form.retry}
+        />
+      );
     case 'ended':
       return (
         <Notice tone="warning">

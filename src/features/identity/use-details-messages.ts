@@ -11,22 +11,6 @@ export function useDetailsMessages({
 }: Facts): (field: DetailsField) => string | undefined {
   const { t } = useLingui();
   const age = known?.settings.details.minimumAge ?? 0;
-  const missing: Readonly<Record<DetailsField, string>> = {
-    firstName: t`Enter your first name`,
-    lastName: t`Enter your last name`,
-    nativeName: t`Enter your full name`,
-    birthDate: t`Enter your date of birth`,
-    nationality: t`Select your nationality`,
-    residence: t`Select your country of residence`,
-    documentType: t`Select a document`,
-    documentNumber: t`Enter the document number`,
-    expiresOn: t`Enter the expiry date`,
-    addressLine: t`Enter your street and number`,
-    city: t`Enter your city`,
-    postalCode: t`Enter your postal code`,
-    companyName: t`Enter the company name`,
-    companyNumber: t`Enter the register number`,
-  };
   const wrong: Readonly<Record<Exclude<DetailsProblem, 'missing'>, string>> = {
     not_latin: t`Use Latin letters, as in the machine-readable lines of the document`,
     name_differs: t`The name differs from the name in your profile`,
@@ -39,6 +23,6 @@ export function useDetailsMessages({
     const problem = problems[field];
     if (problem === undefined) return undefined;
     if (problem !== 'missing') return wrong[problem];
-    return areProblemsShown ? missing[field] : undefined;
+    return areProblemsShown ? t`This field is required` : undefined;
   };
 }

@@ -9,7 +9,7 @@ export function useProblemTexts(isScan: boolean): Readonly<Record<PaperProblem, 
   return {
     unsupported: isScan
       ? t`This file is not supported. Use a JPEG, PNG or WebP image, or a PDF.`
-      : t`This file is not supported. Use a JPEG, PNG or WebP image.`,
+      : t`Unsupported image. Use PNG, JPEG or WebP.`,
     heic: t`This browser cannot read HEIC images. Set your camera to “Most compatible” and take the image again, or continue on your phone.`,
     unreadable: t`Unreadable image. Use another one.`,
     too_small: t`The image is too small to read. Use one with at least 600 pixels on its shorter side.`,
@@ -25,11 +25,11 @@ export function useHintTexts(): (hint: RejectReason) => string | undefined {
   const { t } = useLingui();
   const texts: Readonly<Partial<Record<RejectReason, string>>> = {
     blurred: t`The image looks blurred. Can you read every line?`,
-    too_dark: t`The image looks too dark.`,
-    too_bright: t`The image looks too bright.`,
+    too_dark: t`The image is too dark. Use more light.`,
+    too_bright: t`The image is too bright. Use less light.`,
     glare: t`The image seems to have a reflection. Is anything covered?`,
     cut_off: t`An edge may be cut off. Are all four edges visible?`,
-    blank: t`The image looks empty.`,
+    blank: t`The image is blank.`,
   };
   return (hint) => texts[hint];
 }
@@ -45,7 +45,7 @@ export function useCaptureHints(): (paper: PaperKind) => readonly string[] {
   const ofScan = [
     t`Your name, your address and the date are visible.`,
     t`Not older than three months.`,
-    t`A image, or a PDF with at most 10 pages and 5 MB.`,
+    t`An image, or a PDF with at most 10 pages and 5 MB.`,
   ];
   const hints: Readonly<Record<PaperKind, readonly string[]>> = {
     front: ofDocument,
@@ -58,11 +58,11 @@ export function useCaptureHints(): (paper: PaperKind) => readonly string[] {
     address_proof: ofScan,
     funds_proof: [
       t`A payslip, a tax return or a bank statement in your name.`,
-      t`A image, or a PDF with at most 10 pages and 5 MB.`,
+      t`An image, or a PDF with at most 10 pages and 5 MB.`,
     ],
     company_papers: [
       t`The register entry of the company, with its number and its directors.`,
-      t`A image, or a PDF with at most 10 pages and 5 MB.`,
+      t`An image, or a PDF with at most 10 pages and 5 MB.`,
     ],
   };
   return (paper) => hints[paper];

@@ -83,7 +83,7 @@ function KindChoice({ kind, onKindChange }: MarketsViewProps) {
   const { t } = useLingui();
   return (
     <SegmentedControl
-      label={t({ message: 'Market', comment: 'Spot or futures' })}
+      label={t({ message: 'Market', context: 'Spot or futures' })}
       size="normal"
       value={kind}
       segments={[
@@ -201,7 +201,7 @@ function List(props: MarketsViewProps & { readonly overview: Overview }) {
     <>
       <LoadableContent
         loadable={props.listings}
-        failureText={t`The market list could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={table(undefined)}
       >
         {table}

@@ -53,7 +53,7 @@ export function NotificationPanelView(props: NotificationPanelViewProps) {
       <div className={styles.rows}>
         <LoadableContent
           loadable={newest}
-          failureText={t`Notifications could not be loaded.`}
+          failureText={t`The list could not be loaded.`}
           placeholder={<RowsPlaceholder rowCount={10} />}
         >
           {(rows) => (rows.length === 0 ? <EmptyState /> : <Rows {...props} rows={rows} />)}

@@ -79,7 +79,7 @@ export function NotificationsView(props: NotificationsViewProps) {
       <Panel label={title} className={styles.panel}>
         <LoadableContent
           loadable={notifications}
-          failureText={t`Notifications could not be loaded.`}
+          failureText={t`The list could not be loaded.`}
           placeholder={<RowsPlaceholder rowCount={10} />}
         >
           {({ items }) => <Entries {...props} items={items} />}

@@ -42,7 +42,7 @@ export function SecurityView({
       <Panel title={t({ message: 'Account security', comment: 'Title of the security page' })}>
         <LoadableContent
           loadable={summary}
-          failureText={t`Security settings could not be loaded.`}
+          failureText={t`Part of the page could not be loaded`}
           placeholder={<LoadingRows count={4} />}
         >
           {(known) => (

@@ -57,7 +57,7 @@ export function SettingsView(props: SettingsViewProps) {
       <Panel title={t`Language and currency`} isPadded>
         <LoadableContent
           loadable={settings}
-          failureText={t`Settings could not be loaded.`}
+          failureText={t`Part of the page could not be loaded`}
           placeholder={<Placeholder />}
         >
           {(loaded) => <Settings {...loaded} />}
@@ -66,7 +66,7 @@ export function SettingsView(props: SettingsViewProps) {
       <Panel title={t`Notifications`} isPadded>
         <LoadableContent
           loadable={preferences}
-          failureText={t`The settings of notifications could not be loaded.`}
+          failureText={t`Part of the page could not be loaded`}
           placeholder={<Placeholder />}
         >
           {(loaded) => <NotificationSettings preferences={loaded} onToggle={onPreference} />}

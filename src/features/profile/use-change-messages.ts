@@ -55,7 +55,7 @@ function useDetailMessages(isCodeStep: boolean) {
       isDanger: true,
     },
     email: {
-      title: t`Change email address`,
+      title: t`Change email`,
       lead: isCodeStep
         ? t`Enter the codes we sent by email.`
         : t`You will sign in with the new email. Withdrawals are held for 24 hours.`,

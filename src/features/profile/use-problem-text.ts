@@ -26,7 +26,7 @@ export function useProblemText(problems: FieldProblems): (name: string) => strin
     password_same: t`Choose a different password`,
     passwords_differ: t`Passwords don't match`,
     photo_missing: t`Choose an image first`,
-    not_understood: t`Confirm that you understand`,
+    not_understood: t`Confirm this to continue.`,
   };
   return (name) => {
     const problem = problems[name];

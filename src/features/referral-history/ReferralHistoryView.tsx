@@ -33,7 +33,7 @@ export function ReferralHistoryView(props: ReferralHistoryViewProps) {
       columns={useEarningColumns()}
       rowKey={({ id }) => id}
       listKey={JSON.stringify({ type, filter })}
-      failureText={t`The referral earnings could not be loaded.`}
+      failureText={t`The list could not be loaded.`}
       filters={
         <FilterRow isFiltered={isFiltered(filter)} onClear={onClear} onExport={onExport}>
           <CoinFilter

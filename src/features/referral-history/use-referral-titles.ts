@@ -5,7 +5,7 @@ import type { ReferralEarningType } from '#src/queries/referral-earnings.ts';
 export function useReferralTitles(): Readonly<Record<ReferralEarningType, string>> {
   const { t } = useLingui();
   return {
-    withdrawal: t`Referral earnings from withdrawals`,
-    trade: t`Referral earnings from trades`,
+    withdrawal: t`Referrals: withdrawals`,
+    trade: t`Referrals: trades`,
   };
 }

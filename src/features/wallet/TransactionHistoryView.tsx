@@ -28,7 +28,7 @@ export function TransactionHistoryView(props: TransactionHistoryViewProps) {
       columns={useTransactionColumns(onDetails)}
       rowKey={({ seq }) => seq}
       listKey={JSON.stringify(filter)}
-      failureText={t`The transactions could not be loaded.`}
+      failureText={t`The list could not be loaded.`}
       filters={<HistoryFilters {...props} />}
       isFiltered={isFiltered(filter)}
       onClear={() => onFilterChange(NO_FILTER)}

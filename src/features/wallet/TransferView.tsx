@@ -47,7 +47,7 @@ export function TransferView({ form, rows, onClose }: TransferViewProps) {
       ) : (
         <LoadableContent
           loadable={rows}
-          failureText={t`The wallet could not be loaded.`}
+          failureText={t`This page could not be loaded.`}
           placeholder={<Fields form={form} rows={undefined} />}
         >
           {(loaded) => <Fields form={form} rows={loaded} />}
@@ -66,12 +66,12 @@ interface FieldsProps {
 function Fields({ form, rows }: FieldsProps) {
   const { t } = useLingui();
   const { draft, rejection } = form;
-  const coin = coinOf(rows, form);
-  const { coinError, amountError } = useTransferMessages(form, coin);
+  const selected = coinOf(rows, form);
+  const { coinError, amountError } = useTransferMessages(form, selected);
   const amountText = useAmountText();
-  const unit = coin ?? '';
-  const max = form.max === undefined ? undefined : amountText(balanceText(form.max));
-  const hint = form.isMaxLoading && max === undefined ? t`Loading…` : undefined;
+  const coin = selected ?? '';
+  const available = form.max === undefined ? undefined : amountText(balanceText(form.max));
+  const hint = form.isMaxLoading && available === undefined ? t`Loading…` : undefined;
   return (
     <Form
       label={t({ message: 'Transfer', comment: 'Moves a coin between wallets' })}
@@ -89,12 +89,12 @@ function Fields({ form, rows }: FieldsProps) {
       />
       <NumberField
         label={t`Amount`}
-        unit={coin}
+        unit={selected}
         value={draft.amount}
         align="start"
         onValueChange={form.editAmount}
         error={amountError}
-        hint={hint ?? (max === undefined ? undefined : t`Available to transfer: ${max} ${unit}`)}
+        hint={hint ?? (available === undefined ? undefined : t`Available: ${available} ${coin}`)}
         endSlot={
           <Button
             size="small"
@@ -121,7 +121,7 @@ function Direction({ form }: { readonly form: TransferForm }) {
   return (
     <div className={styles.direction}>
       <Select<Wallet>
-        label={t({ message: 'From', comment: 'Wallet that pays' })}
+        label={t({ message: 'From', context: 'Wallet' })}
         value={form.draft.from}
         choices={choices}
         onValueChange={(from) => form.redirect({ from })}
@@ -133,7 +133,7 @@ function Direction({ form }: { readonly form: TransferForm }) {
         onClick={form.swap}
       />
       <Select<Wallet>
-        label={t({ message: 'To', comment: 'Wallet that receives' })}
+        label={t({ message: 'To', context: 'Wallet' })}
         value={form.draft.to}
         choices={choices}
         onValueChange={(to) => form.redirect({ to })}
@@ -158,14 +158,8 @@ function Result({ form, rows, onClose }: ResultProps) {
         {t`${amount} ${coin} transferred.`}
       </Notice>
       <div>
-        <ValueRow
-          label={t({ message: 'From', comment: 'Wallet that pays' })}
-          value={labels[draft.from]}
-        />
-        <ValueRow
-          label={t({ message: 'To', comment: 'Wallet that receives' })}
-          value={labels[draft.to]}
-        />
+        <ValueRow label={t({ message: 'From', context: 'Wallet' })} value={labels[draft.from]} />
+        <ValueRow label={t({ message: 'To', context: 'Wallet' })} value={labels[draft.to]} />
         {receipt !== undefined && (
           <>
             <ValueRow

@@ -63,7 +63,7 @@ export function UserTransferView(props: UserTransferViewProps) {
       ) : form.phase === 'drafting' ? (
         <LoadableContent
           loadable={rows}
-          failureText={t`The wallet could not be loaded.`}
+          failureText={t`This page could not be loaded.`}
           placeholder={<UserTransferFields form={form} rows={undefined} users={users} now={now} />}
         >
           {(shown) => (
@@ -92,7 +92,7 @@ function AccountNotices({ form: { barred, rules } }: Pick<PartProps, 'form'>) {
     <>
       {barred === 'identity_level_too_low' && (
         <Notice tone="danger" action={<IdentityLink level={rules?.requiredIdentityLevel} />}>
-          {t`Your identity level is too low to send to other users.`}
+          {t`Your identity level is too low.`}
         </Notice>
       )}
       {rules !== undefined && <SuspensionNotices holds={rules.holds} />}
@@ -185,7 +185,7 @@ function IdentityLink({ level }: { readonly level: number | undefined }) {
 function useRejectionText({ rejection }: UserTransferForm): string | undefined {
   const { t } = useLingui();
   return rejection?.name === 'identity_level_too_low'
-    ? t`Your identity level is too low to send to other users.`
+    ? t`Your identity level is too low.`
     : rejection?.message;
 }
 

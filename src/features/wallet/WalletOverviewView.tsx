@@ -29,7 +29,7 @@ export function WalletOverviewView(props: WalletOverviewViewProps) {
   return (
     <LoadableContent
       loadable={props.overview}
-      failureText={t`The wallets could not be loaded.`}
+      failureText={t`This page could not be loaded.`}
       placeholder={<Content {...props} loaded={undefined} />}
     >
       {(loaded) => <Content {...props} loaded={loaded} />}

@@ -86,7 +86,7 @@ export function WalletView(props: WalletViewProps) {
       {hasEarn(props.earn) && <LazyInEarn summary={props.earn} />}
       <LoadableContent
         loadable={rows}
-        failureText={t`The wallet could not be loaded.`}
+        failureText={t`This page could not be loaded.`}
         placeholder={table(false)}
       >
         {() => table(true)}

@@ -23,7 +23,7 @@ export function useTransferMessages(
     amountError: missing
       ? t`Enter an amount`
       : problem === 'amount_off_step'
-        ? t`Amounts have at most 8 decimals`
+        ? t`At most 8 decimals`
         : problem === 'amount_above_max'
           ? t`You can transfer at most ${amount} ${name}`
           : undefined,

@@ -24,7 +24,7 @@ export function useTransactionLabels(): Readonly<Record<TransactionType, string>
   const { t } = useLingui();
   return useMemo(
     () => ({
-      deposit: t({ message: 'Deposit', comment: 'Kind of transaction' }),
+      deposit: t({ message: 'Deposit', context: 'Kind of transaction' }),
       deposit_rollback: t`Deposit reversed`,
       withdrawal: t({ message: 'Withdrawal', comment: 'Kind of transaction' }),
       withdrawal_fee: t`Withdrawal fee`,
@@ -32,10 +32,10 @@ export function useTransactionLabels(): Readonly<Record<TransactionType, string>
       withdrawal_release: t`Withdrawal released`,
       wallet_transfer: t`Transfer between wallets`,
       internal_transfer: t`Transfer between users`,
-      convert: t({ message: 'Convert', comment: 'Kind of transaction' }),
+      convert: t({ message: 'Convert', context: 'Kind of transaction' }),
       convert_freeze: t`Frozen for convert`,
       convert_release: t`Convert released`,
-      trade: t({ message: 'Trade', comment: 'Kind of transaction' }),
+      trade: t({ message: 'Trade', context: 'Kind of transaction' }),
       trade_fee: t`Trading fee`,
       order_freeze: t`Frozen for order`,
       order_release: t`Order released`,

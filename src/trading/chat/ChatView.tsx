@@ -10,7 +10,7 @@ import { MessageLog } from './MessageLog.tsx';
 import styles from './ChatView.module.css';
 
 export function ChatView(props: ChatViewProps) {
-  const { state, commands, notice, closedText } = props;
+  const { state, commands, notice } = props;
   const { t } = useLingui();
   const drop = useImageDrop(commands.chooseImage, state.isReadOnly);
   return (
@@ -19,7 +19,7 @@ export function ChatView(props: ChatViewProps) {
       {notice !== undefined && <div className={styles.notice}>{notice}</div>}
       {state.isReadOnly && (
         <div className={styles.notice}>
-          <Notice>{closedText ?? t`This conversation is closed.`}</Notice>
+          <Notice>{t`This conversation is closed. You can still read it.`}</Notice>
         </div>
       )}
       {state.isClosed && !state.isReadOnly && (

@@ -133,8 +133,8 @@ function TextInput({ text, onTextChange, onSend, onImage }: TextInputProps) {
 function useDisabledReason({ state }: Chat, text: string): string | undefined {
   const { t } = useLingui();
   if (state.isFull) return t`Too many unsent messages. Wait until they are sent.`;
-  if (state.attachment === 'preparing') return t`Wait until the image is ready`;
+  if (state.attachment === 'preparing') return t`Preparing image…`;
   const hasAttachment = state.image !== undefined || state.file !== undefined;
-  if (text.trim() === '' && !hasAttachment) return t`Write a message first`;
+  if (text.trim() === '' && !hasAttachment) return t`Write a message`;
   return undefined;
 }

@@ -111,7 +111,7 @@ function Content(props: LogProps) {
   const messages = held.rows.flatMap(({ row }) => row.message ?? []);
   if (isEmpty && state.phase === 'failed') {
     return (
-      <ErrorState text={t`The conversation could not be loaded.`} onRetry={commands.readAgain} />
+      <ErrorState text={t`Part of the page could not be loaded`} onRetry={commands.readAgain} />
     );
   }
   if (isEmpty && state.phase === 'loading') return <Placeholder />;

@@ -19,6 +19,4 @@ export interface ChatViewProps extends Chat {
   readonly eventText?: ((event: ChatEvent) => string | undefined) | undefined;
   /** Shown above the field, for example a warning about a message. */
   readonly notice?: ReactNode;
-  /** Shown instead of the field in a conversation that is closed for good. */
-  readonly closedText?: string | undefined;
 }

@@ -61,9 +61,9 @@ export function useReceiverNames(): Readonly<Record<ReceiverType, string>> {
 export function useReceiverProblems(): Readonly<Record<ReceiverInputProblem, string>> {
   const { t } = useLingui();
   return {
-    receiver_missing: t`Enter the receiver`,
+    receiver_missing: t`This field is required`,
     uid_invalid: t`A UID has digits only`,
     email_invalid: t`Enter a valid email address`,
-    phone_invalid: t`Enter the number with its country code, such as +84`,
+    phone_invalid: t`Enter the number with country code: +84 90 123 45 67`,
   };
 }

@@ -18,7 +18,7 @@ export function ScanView({ form, onClose }: ScanViewProps) {
   const { t } = useLingui();
   const { camera, stream, image, pick } = form;
   return (
-    <Dialog title={t`Scan a QR code`} size="normal" isOpen onClose={onClose}>
+    <Dialog title={t`Scan QR code`} size="normal" isOpen onClose={onClose}>
       <div className={styles.scan}>
         <CameraStage camera={camera} stream={stream} shape="code" />
         <p className={styles.hint}>{t`Hold the code inside the frame. It is read by itself.`}</p>

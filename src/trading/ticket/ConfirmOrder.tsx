@@ -87,9 +87,9 @@ function ignoreRepeat(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault();
 }
 
-function SendLabel({ side, tradeCoin, priceText }: RequestedOrder) {
+function SendLabel({ side, tradeCoin: coin, priceText }: RequestedOrder) {
   const { t } = useLingui();
-  if (priceText === undefined) return side === 'buy' ? t`Buy ${tradeCoin}` : t`Sell ${tradeCoin}`;
+  if (priceText === undefined) return side === 'buy' ? t`Buy ${coin}` : t`Sell ${coin}`;
   return side === 'buy' ? t`Buy at ${priceText}` : t`Sell at ${priceText}`;
 }
 

@@ -27,7 +27,7 @@ export const TicketFooter = memo(function TicketFooter(props: TicketFooterProps)
         <span className={styles.footerSwitch}>
           <Switch
             label={t`One-click trading`}
-            tip={t`Orders are sent without confirmation. It turns off after a minute without input.`}
+            tip={t`On: orders are placed without confirmation. Turns off after 1 minute of inactivity.`}
             isOn={isArmed}
             onToggle={onArm}
           />

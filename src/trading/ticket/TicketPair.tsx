@@ -34,12 +34,12 @@ export interface SideTicketProps extends OrderTicketProps {
 export function SideTicket({ isInUse, onUse, ...props }: SideTicketProps) {
   const { t } = useLingui();
   const { pair, side, kind, available, intents } = props;
-  const { tradeCoin } = pair;
+  const { tradeCoin: coin } = pair;
   return (
     <div className={styles.side}>
       <form
         className={styles.form}
-        aria-label={side === 'buy' ? t`Buy ${tradeCoin}` : t`Sell ${tradeCoin}`}
+        aria-label={side === 'buy' ? t`Buy ${coin}` : t`Sell ${coin}`}
         aria-current={isInUse || undefined}
         data-ticket={side}
         data-kind={kind}

@@ -49,7 +49,7 @@ export const Kinds = memo(function Kinds({ kind, onKind }: KindsProps) {
       value={kind}
       onValueChange={onKind}
       segments={[
-        { value: 'limit', label: t`Limit`, tip: t`Fills at your price or a better one` },
+        { value: 'limit', label: t`Limit`, tip: t`Your order fills at this price or better` },
         {
           value: 'market',
           label: t`Market`,
@@ -139,7 +139,7 @@ interface SubmitProps extends Pick<OrderTicketProps, 'side' | 'canSubmit' | 'rea
 }
 
 const Submit = memo(function Submit({
-  tradeCoin,
+  tradeCoin: coin,
   side,
   canSubmit,
   reasonDisabled,
@@ -156,7 +156,7 @@ const Submit = memo(function Submit({
       isBusy={isBusy}
       disabledReason={canSubmit ? undefined : (reasonDisabled ?? waiting)}
     >
-      {side === 'buy' ? t`Buy ${tradeCoin}` : t`Sell ${tradeCoin}`}
+      {side === 'buy' ? t`Buy ${coin}` : t`Sell ${coin}`}
     </Button>
   );
 });

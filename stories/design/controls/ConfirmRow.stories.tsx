@@ -21,7 +21,7 @@ export const Ready = meta.story({
   },
 });
 export const Busy = meta.story({
-  args: { isBusy: true, back: 'Cancel', backDisabledReason: 'The change is pending' },
+  args: { isBusy: true, back: 'Cancel', backDisabledReason: 'A change is pending' },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Withdraw 0.1 BTC' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));

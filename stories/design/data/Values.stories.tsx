@@ -88,7 +88,7 @@ export const Stats = meta.story({
       <Stat label="24h high" value={<NumberText>94,216.00</NumberText>} />
       <Stat label="24h vol (USDT)" value={<NumberText>1.16B</NumberText>} />
       <Stat
-        label="Estimated total"
+        label="Estimated balance"
         size="total"
         value={<NumberText>1,204,811.36</NumberText>}
         hint="USDT, 20 seconds ago"

@@ -137,7 +137,7 @@ export const NotAgreed = meta.story({
   args: { stage: 'notAgreed' },
   play: async () => {
     const view = await dialog();
-    await expect(await view.findByText('Confirm that you have read them')).toBeVisible();
+    await expect(await view.findByText('Confirm this to continue.')).toBeVisible();
   },
 });
 export const Paused = meta.story({ args: { stage: 'paused' } });

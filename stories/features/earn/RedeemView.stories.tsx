@@ -82,7 +82,7 @@ export const Unreachable = meta.story({
   play: async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.click(await view.findByRole('button', { name: 'Retry' }));
-    await expect(await view.findByText('The preview could not be loaded.')).toBeVisible();
+    await expect(await view.findByText('Part of the page could not be loaded')).toBeVisible();
   },
 });
 export const Unconfirmed = meta.story({ args: { stage: 'unconfirmed' } });

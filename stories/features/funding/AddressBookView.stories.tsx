@@ -70,11 +70,11 @@ export const Users = meta.story({
     await userEvent.click(view.getByRole('button', { name: 'Add user' }));
     await userEvent.type(await view.findByRole('textbox', { name: 'Label' }), 'Friend');
     await userEvent.click(view.getByRole('button', { name: 'Continue' }));
-    await view.findByText('Enter the receiver');
+    await view.findByText('This field is required');
     await userEvent.click(view.getByRole('radio', { name: 'Email' }));
     await userEvent.type(view.getByRole('textbox', { name: 'Email' }), 'friend@example.com');
     await userEvent.click(view.getByRole('button', { name: 'Continue' }));
-    await view.findByText('Code from the email');
+    await view.findByText('Email code');
   },
 });
 export const Strict = meta.story({ args: { whitelistMode: 'strict' } });
@@ -87,9 +87,9 @@ export const ForgedEntry = meta.story({
   args: { stage: 'forged' },
   play: async ({ userEvent }) => {
     const view = await dialog();
-    await view.findByText('Compare both addresses and check the box');
+    await view.findByText('Compare the address and check the box');
     await userEvent.click(view.getByRole('checkbox', { name: /compared every character/ }));
-    await expect(view.queryByText('Compare both addresses and check the box')).toBeNull();
+    await expect(view.queryByText('Compare the address and check the box')).toBeNull();
   },
 });
 export const Codes = meta.story({ args: { stage: 'codes' } });

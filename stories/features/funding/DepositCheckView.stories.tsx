@@ -49,7 +49,7 @@ export const Draft = meta.story({
     await expect(view.getByText('100,231')).toBeVisible();
     await userEvent.clear(view.getByRole('textbox', { name: 'Transaction ID' }));
     await userEvent.click(view.getByRole('button', { name: 'Check transaction' }));
-    await view.findByText('Enter the transaction ID');
+    await view.findByText('This field is required');
     await userEvent.type(view.getByRole('textbox', { name: 'Transaction ID' }), HASH);
     await userEvent.click(view.getByRole('button', { name: 'Check transaction' }));
     await view.findByText(/arrived without a known memo/);

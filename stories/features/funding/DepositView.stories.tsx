@@ -53,7 +53,7 @@ export const Address = meta.story({
     await userEvent.click(canvas.getByRole('radio', { name: /Tron/ }));
     await expect(args.onNetworkChange).toHaveBeenCalledWith(tron.id);
     await expect(canvas.getByRole('radio', { name: /Solana/ })).toBeDisabled();
-    await userEvent.click(canvas.getByRole('button', { name: 'Check a transaction' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Check transaction' }));
     await expect(args.onCheck).toHaveBeenCalledOnce();
     await userEvent.click(canvas.getByRole('button', { name: /USDT/ }));
     const list = within(await screen.findByRole('dialog'));

@@ -73,7 +73,7 @@ export const Incomplete = meta.story({
   globals: { locale: 'en' },
   args: { stage: 'incomplete' },
   play: async ({ canvas }) => {
-    await canvas.findByText('Enter the address');
+    await canvas.findByText('This field is required');
     await canvas.findByText('Enter an amount');
   },
 });
@@ -221,10 +221,10 @@ export const Codes = meta.story({
     const view = await dialog();
     const confirm = await view.findByRole('button', { name: /^Confirm withdrawal/ });
     await expect(confirm).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.type(view.getByLabelText('Code from the email'), '123456');
+    await userEvent.type(view.getByLabelText('Email code'), '123456');
     await userEvent.type(view.getByLabelText('Authenticator or recovery code'), '654321');
     await expect(confirm).not.toHaveAttribute('aria-disabled');
-    await userEvent.click(view.getByRole('button', { name: 'Send the code again' }));
+    await userEvent.click(view.getByRole('button', { name: 'Resend code' }));
     await view.findByText('The code was sent.');
   },
 });

@@ -348,7 +348,7 @@ export const Share = meta.story({
     const view = await dialog();
     await expect(view.getByRole('img', { name: 'BTC/USDT Long 20x: +100.00%' })).toBeVisible();
     await userEvent.click(view.getByRole('checkbox', { name: 'Include the amount of profit' }));
-    await userEvent.click(view.getByRole('button', { name: 'Save image' }));
+    await userEvent.click(view.getByRole('button', { name: 'Save as image' }));
     await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
   },
 });

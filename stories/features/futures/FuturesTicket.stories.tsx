@@ -255,12 +255,12 @@ export const Busy = meta.story({
     ...complete,
     phase: 'placing',
     pendingSide: 'buy',
-    settingsLocked: 'An order is pending',
+    settingsLocked: 'Another order is still pending.',
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Buy/Long' })).toHaveAttribute('aria-busy');
     await expect(canvas.getByRole('button', { name: 'Sell/Short' })).toHaveAccessibleDescription(
-      'The other order is pending',
+      'Another order is still pending.',
     );
   },
 });

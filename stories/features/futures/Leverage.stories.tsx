@@ -67,7 +67,7 @@ export const Typed = meta.story({
     const confirm = view.getByRole('button', { name: 'Adjust leverage' });
     await userEvent.clear(field);
     await userEvent.type(field, '300');
-    const reason = 'Enter an integer from 1 to 125';
+    const reason = 'Enter a number from 1 to 125';
     await expect(field).toHaveAccessibleDescription(reason);
     await expect(confirm).toHaveAccessibleDescription(reason);
     await userEvent.clear(field);

@@ -17,7 +17,7 @@ export const WithoutCode = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args: { onBack } }) => {
     await expect(canvas.getByRole('img', { name: 'Card without code' })).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Save image' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Save as image' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Back' }));
     await expect(onBack).toHaveBeenCalledOnce();
   },

@@ -38,7 +38,7 @@ export const Report = meta.story({
   args: { kind: 'report' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Report and lock card' }));
-    await canvas.findByText('Describe what happened to the card');
+    await canvas.findByText('Describe what happened');
   },
 });
 export const Sending = meta.story({ args: { stage: 'sending' } });

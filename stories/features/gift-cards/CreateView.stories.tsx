@@ -31,7 +31,7 @@ const meta = preview.meta({
 export const Priced = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByText('Recalculated on this device: the same total.');
+    await canvas.findByText('Recalculated on this device: the same amount.');
     await userEvent.click(canvas.getByRole('radio', { name: 'Wedding' }));
     await expect(canvas.getByRole('radio', { name: 'Wedding' })).toBeChecked();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
@@ -91,7 +91,7 @@ export const Created = meta.story({
   globals: { locale: 'en' },
   args: { stage: 'made' },
   play: async ({ canvas, userEvent, args: { onRestart } }) => {
-    await canvas.findByText('2 cards created.');
+    await canvas.findByText('Cards created: 2');
     await expect(canvas.getAllByRole('link', { name: /^Open card/ })).toHaveLength(2);
     await userEvent.click(canvas.getByRole('button', { name: 'Create another' }));
     await expect(onRestart).toHaveBeenCalledOnce();

@@ -55,14 +55,14 @@ export const Empty = meta.story({
     await userEvent.click(field);
     await userEvent.paste(linkOf(groupedGiftCode(CODE)));
     await expect(field).toHaveValue(groupedGiftCode(CODE));
-    await expect(canvas.getByText('5 attempts with a wrong code left today')).toBeVisible();
+    await expect(canvas.getByText('Attempts with a wrong code left today: 5')).toBeVisible();
   },
 });
 export const Incomplete = meta.story({
   globals: { locale: 'en' },
   args: { stage: 'incomplete' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Enter the code of the card')).toBeVisible();
+    await expect(canvas.getByText('This field is required')).toBeVisible();
   },
 });
 export const Mistyped = meta.story({
@@ -84,7 +84,7 @@ export const Wrong = meta.story({
   args: { stage: 'giftCodeWrong' },
   play: async ({ canvas }) => {
     await canvas.findByText('This code is not valid.');
-    await expect(canvas.getByText('2 attempts with a wrong code left today')).toBeVisible();
+    await expect(canvas.getByText('Attempts with a wrong code left today: 2')).toBeVisible();
   },
 });
 export const Taken = meta.story({ args: { stage: 'taken' } });

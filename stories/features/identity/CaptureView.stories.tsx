@@ -61,7 +61,7 @@ export const Choose = meta.story({
     await userEvent.upload(input, new File(['x'], 'card.jpg', { type: 'image/jpeg' }));
     // Emptied, so that the same file can be picked again.
     await expect(input).toHaveValue('');
-    await view.findByText('Preparing the image…');
+    await view.findByText('Preparing image…');
   },
 });
 

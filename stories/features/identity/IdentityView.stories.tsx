@@ -41,7 +41,7 @@ export const Unverified = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Verify level 1' }));
     await expect(await canvas.findByRole('form', { name: 'Your details' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(canvas.getByText('Enter your date of birth')).toBeVisible();
+    await expect(canvas.getByText('This field is required')).toBeVisible();
     await expect(canvas.getByLabelText('Date of birth')).toHaveFocus();
   },
 });
@@ -121,7 +121,7 @@ export const CountryNotServed = meta.story({
   globals: { locale: 'en' },
   args: { stage: 'refusedBefore' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('We do not serve this country yet.')).toBeVisible();
+    await expect(await canvas.findByText('We do not serve this country yet')).toBeVisible();
   },
 });
 export const NameDiffers = meta.story({ args: { stage: 'nameDiffers' } });
@@ -130,7 +130,7 @@ export const Draft = meta.story({
   globals: { locale: 'en' },
   args: { stage: 'draft' },
   play: async ({ canvas, userEvent, args }) => {
-    await expect(canvas.getByText('2 documents are missing.')).toBeVisible();
+    await expect(canvas.getByText('Missing documents: 2')).toBeVisible();
     // One main action: the first missing document.
     const fillOf = (button: HTMLElement) => getComputedStyle(button).backgroundColor;
     const [next, ...others] = canvas.getAllByRole('button', { name: /^(?:Add|Submit)/ });
@@ -177,7 +177,7 @@ export const Rejected = meta.story({
   args: { stage: 'rejected' },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText(/The image is blurred/)).toBeVisible();
-    await expect(canvas.getByText('2 attempts remaining')).toBeVisible();
+    await expect(canvas.getByText('Attempts left: 2')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Send again' }));
   },
 });

@@ -28,7 +28,7 @@ const meta = preview.meta({
 export const Unverified = meta.story({
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
-    await expect(canvas.getByText('Unverified')).toBeVisible();
+    await expect(canvas.getByText('Not verified')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Start' }));
     await expect(args.provider.start).toHaveBeenCalledOnce();
   },

@@ -67,7 +67,7 @@ export const NotAgreed = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('checkbox'));
     await userEvent.click(canvas.getByRole('button', { name: 'Commit' }));
-    await expect(canvas.getByText('Accept the terms first')).toBeVisible();
+    await expect(canvas.getByText('Accept the terms to continue')).toBeVisible();
   },
 });
 export const Raising = meta.story({ args: { facts: { ...facts, commitment: committed } } });

@@ -45,7 +45,7 @@ export const Ads = meta.story({
     // A condition that is not met is the reason on the button, which does nothing.
     const young = list.getByRole('button', { name: 'Buy USDT from Łukasz_Wymiana' });
     await expect(young).toHaveAttribute('aria-disabled', 'true');
-    await expect(young).toHaveAccessibleDescription('Account must be at least 30 days old');
+    await expect(young).toHaveAccessibleDescription('Age of the account needed: 30 days');
     await userEvent.click(young);
     await expect(onTake).toHaveBeenCalledOnce();
     await expect(
@@ -120,9 +120,9 @@ export const Stale = meta.story({
   globals: { locale: 'en' },
   args: { ads: outdatedData(adList) },
   play: async ({ userEvent, args: { onTake } }) => {
-    await expect(screen.getByText('The ads could not be loaded.')).toBeVisible();
+    await expect(screen.getByText('The list could not be loaded.')).toBeVisible();
     const buy = screen.getByRole('button', { name: 'Buy USDT from NordicCoins' });
-    await expect(buy).toHaveAccessibleDescription('Waiting for current prices');
+    await expect(buy).toHaveAccessibleDescription('Waiting for live prices');
     await userEvent.click(buy);
     await expect(onTake).not.toHaveBeenCalled();
   },

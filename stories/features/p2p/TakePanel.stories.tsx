@@ -92,7 +92,7 @@ export const Incomplete = meta.story({
   play: async () => {
     const view = await dialog();
     await expect(view.getByText('Enter an amount')).toBeVisible();
-    await expect(view.getByText('Select a payment method')).toBeVisible();
+    await expect(view.getByText('This field is required')).toBeVisible();
   },
 });
 export const OutsideLimits = meta.story({
@@ -115,7 +115,7 @@ export const PriceMoved = meta.story({
     const view = await dialog();
     await expect(view.getByText('The price has changed from 0.9338 to 0.9412 EUR.')).toBeVisible();
     const buy = view.getByRole('button', { name: 'Buy USDT' });
-    await expect(buy).toHaveAccessibleDescription('Accept the new price first');
+    await expect(buy).toHaveAccessibleDescription('Accept new price');
     await userEvent.click(view.getByRole('button', { name: 'Accept new price' }));
     await expect(buy).not.toHaveAttribute('aria-disabled');
   },
@@ -135,7 +135,7 @@ export const Unknown = meta.story({
   args: { stage: 'unknown' },
   play: async () => {
     const view = await dialog();
-    await view.findByText('No response yet. Checking your order; it will not be placed twice.');
+    await view.findByText('No response yet. Checking the result; nothing happens twice.');
   },
 });
 export const NotPlaced = meta.story({
@@ -143,7 +143,7 @@ export const NotPlaced = meta.story({
   args: { stage: 'absent' },
   play: async () => {
     const view = await dialog();
-    await view.findByText('The order was not placed. Try again.');
+    await view.findByText('Order not placed. You can place it again.');
   },
 });
 export const Rejected = meta.story({

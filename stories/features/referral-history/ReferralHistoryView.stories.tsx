@@ -41,7 +41,7 @@ export const Trades = meta.story({
   name: '[ROUTE-51] Earnings from trades of every role and status',
   globals: { locale: 'en' },
   play: async ({ canvas, userEvent, args }) => {
-    const table = canvas.getByRole('table', { name: 'Referral earnings from trades' });
+    const table = canvas.getByRole('table', { name: 'Referrals: trades' });
     for (const text of ['a***e@example.com', 'Your fees', 'Pending', 'Accepted', '0.00000041'])
       await expect(table).toHaveTextContent(text);
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Coin' }), 'BTC');
@@ -60,7 +60,7 @@ export const Withdrawals = meta.story({
     earnings: loadedData({ ...page, items: rows.slice(2), lastPage: 1 }),
   },
   play: async ({ canvas }) => {
-    const table = canvas.getByRole('table', { name: 'Referral earnings from withdrawals' });
+    const table = canvas.getByRole('table', { name: 'Referrals: withdrawals' });
     await expect(table).toHaveTextContent('a***e@example.com');
     const current = canvas.getByRole('link', { name: 'Referrals: withdrawals' });
     await expect(current).toHaveAttribute('aria-current', 'page');

@@ -101,7 +101,7 @@ export const FirstTime = meta.story({
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Next: tier 2')).toBeVisible();
     await expect(canvas.getByText('0 / 50,000 USDT')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Copy referral link' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy link' }));
     await expect(args.onCopy).toHaveBeenLastCalledWith(linkOf('K7M4PQ2X'));
   },
 });

@@ -16,7 +16,7 @@ export const WithShare = meta.story({
     await expect(card).toHaveAccessibleName(
       'Trade with me on Tidemark. Get back 25% of the commission on your fees. Referral code: K7M4PQ2X',
     );
-    const save = screen.getByRole('button', { name: 'Save image' });
+    const save = screen.getByRole('button', { name: 'Save as image' });
     await waitFor(() => expect(save).not.toHaveAttribute('aria-disabled'));
   },
 });

@@ -65,7 +65,7 @@ export const Write = meta.story({
   play: async ({ canvas, userEvent, args }) => {
     const field = canvas.getByRole('textbox', { name: 'Message' });
     const send = canvas.getByRole('button', { name: 'Send message' });
-    await expect(send).toHaveAccessibleDescription('Write a message first');
+    await expect(send).toHaveAccessibleDescription('Write a message');
     await userEvent.type(field, '{Enter}');
     await expect(args.commands.send).not.toHaveBeenCalled();
     await userEvent.type(field, 'First line{Shift>}{Enter}{/Shift}second line');

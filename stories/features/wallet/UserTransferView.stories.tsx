@@ -110,7 +110,7 @@ export const LevelTooLow = meta.story({
   args: { stage: 'levelTooLow' },
   play: async () => {
     const view = await dialog();
-    await view.findByText('Your identity level is too low to send to other users.');
+    await view.findByText('Your identity level is too low.');
     await expect(view.getByRole('link', { name: 'Verify your identity' })).toHaveAttribute(
       'href',
       '/user/profile/identification?level=1&return=%2Fwallet%2Fspot%3Fsend%3Duser',
@@ -123,7 +123,7 @@ export const BarredByLevel = meta.story({
   args: { stage: 'barredLevel' },
   play: async ({ userEvent }) => {
     const view = await dialog();
-    await view.findByText('Your identity level is too low to send to other users.');
+    await view.findByText('Your identity level is too low.');
     await userEvent.click(view.getByRole('button', { name: 'Continue' }));
     await expect(view.getByRole('button', { name: 'Continue' })).toBeVisible();
   },

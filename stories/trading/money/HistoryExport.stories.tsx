@@ -31,7 +31,6 @@ const meta = preview.meta({
   component: HistoryExportView,
   args: {
     fileExport: exportIn({}),
-    kind: 'deposit',
     days: { fromDay: '2026-11-01', toDay: '2026-11-20' },
     onDaysChange: fn(),
     format: 'csv',

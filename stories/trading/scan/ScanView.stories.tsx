@@ -43,7 +43,7 @@ export const Live = meta.story({
   globals: { locale: 'en' },
   play: async ({ userEvent, args }) => {
     const view = await dialog();
-    await expect(view.getByRole('heading', { name: 'Scan a QR code' })).toBeVisible();
+    await expect(view.getByRole('heading', { name: 'Scan QR code' })).toBeVisible();
     await userEvent.click(view.getByRole('button', { name: 'Other camera' }));
     await expect(args.onTurn).toHaveBeenCalledOnce();
     const file = new File(['x'], 'code.png', { type: 'image/png' });

@@ -74,7 +74,7 @@ const RECEIVER = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9';
 
 async function scanImage(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Scan QR code' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Scan a QR code' });
+  const dialog = page.getByRole('dialog', { name: 'Scan QR code' });
   await expect(dialog.getByLabel('Choose a file')).toBeAttached();
   await expectAccessible(page);
   const buffer = await codeImage(text);

@@ -77,11 +77,11 @@ test(
     await expectAccessible(page);
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Withdraw 2 LTC' }).click();
-    await expect(dialog.getByLabel('Code from the email')).toBeVisible();
+    await expect(dialog.getByLabel('Email code')).toBeVisible();
     await expect(page).toHaveURL(/request=/);
 
     await page.reload();
-    await dialog.getByLabel('Code from the email').fill(await codeFor(request, user.email));
+    await dialog.getByLabel('Email code').fill(await codeFor(request, user.email));
     await dialog.getByLabel('Authenticator or recovery code').fill(await nextCode());
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
@@ -153,12 +153,12 @@ test(
       page.waitForResponse((response) => response.url().includes(call) && response.ok());
     const networks = responseOf('/get-networks-list');
     const facts = responseOf(`/get-coin-network?network_id=${XRP_LEDGER}`);
-    await page.getByRole('button', { name: 'Check a transaction' }).click();
+    await page.getByRole('button', { name: 'Check transaction' }).click();
     await networks;
     await facts;
     await page.reload();
     const dialog = page.getByRole('dialog');
-    const form = dialog.getByRole('form', { name: 'Check a transaction' });
+    const form = dialog.getByRole('form', { name: 'Check transaction' });
     await form.getByLabel('Transaction ID').fill(hash);
     await expectAccessible(page);
     const check = responseOf('/check-coin-transaction');
@@ -284,12 +284,8 @@ test(
     await page.goto('/user/transaction-history');
     const histories = page.getByRole('navigation', { name: 'Histories' });
     for (const [link, path, title] of [
-      [
-        'Referrals: withdrawals',
-        '/user/referral-earning-withdrawal/1',
-        'Referral earnings from withdrawals',
-      ],
-      ['Referrals: trades', '/user/referral-earning-trade/2', 'Referral earnings from trades'],
+      ['Referrals: withdrawals', '/user/referral-earning-withdrawal/1', 'Referrals: withdrawals'],
+      ['Referrals: trades', '/user/referral-earning-trade/2', 'Referrals: trades'],
     ] as const) {
       await histories.getByRole('link', { name: link }).click();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -334,7 +330,7 @@ test(
     await expect(page.getByText('Address that you know', { exact: true })).toBeVisible();
     await expect(page.locator('mark').first()).toBeVisible();
     await expect(
-      page.getByText('The pasted address is not the one that you copied here last:'),
+      page.getByText('The pasted address is not the one that you copied here last.'),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -35,11 +35,11 @@ test(
     await page.getByRole('radio').nth(1).check();
     await page.getByRole('textbox', { name: /^Amount of one card/ }).fill('50');
     await page.getByRole('textbox', { name: 'Note on the card (optional)' }).fill('For Mai');
-    await expect(page.getByText('Recalculated on this device: the same total.')).toBeVisible(LIVE);
+    await expect(page.getByText('Recalculated on this device: the same amount.')).toBeVisible(LIVE);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue' }).click();
     await details(page).getByRole('button', { name: 'Create for 50 USDT' }).click();
-    await expect(page.getByText('1 card created.')).toBeVisible(LIVE);
+    await expect(page.getByText('Cards created: 1')).toBeVisible(LIVE);
     expect(await usdtOf(creator)).toBe(before - 50);
 
     await page.reload();
@@ -99,7 +99,7 @@ test(
     await page.goto('/gift-cards?view=create');
     await page.getByRole('combobox', { name: 'The card pays in' }).selectOption('BTC', LIVE);
     await page.getByRole('textbox', { name: /^Amount of one card/ }).fill('50');
-    await expect(page.getByText('Recalculated on this device: the same total.')).toBeVisible(LIVE);
+    await expect(page.getByText('Recalculated on this device: the same amount.')).toBeVisible(LIVE);
     await page.getByRole('button', { name: 'Continue' }).click();
     await details(page).getByRole('button', { name: 'Create for 50 USDT' }).click();
     await page.getByRole('link', { name: /^Open card/ }).click(LIVE);
@@ -161,12 +161,12 @@ test(
       request_id: crypto.randomUUID(),
     });
     await page.goto('/gift-cards?view=redeem');
-    await expect(page.getByText('5 attempts with a wrong code left today')).toBeVisible(LIVE);
+    await expect(page.getByText('Attempts with a wrong code left today: 5')).toBeVisible(LIVE);
     const last = voidCode.endsWith('0') ? '1' : '0';
     await codeField(page).fill(`${voidCode.slice(0, -1)}${last}`);
     await expect(page.getByText('A character is wrong. No attempt was used.')).toBeVisible();
     await redeemButton(page).click();
-    await expect(page.getByText('5 attempts with a wrong code left today')).toBeVisible();
+    await expect(page.getByText('Attempts with a wrong code left today: 5')).toBeVisible();
     for (let left = 4; left >= 0; left -= 1) {
       await codeField(page).fill('0000-0000-0000-0000');
       await redeemButton(page).click();

@@ -34,13 +34,13 @@ test(
   async ({ page, request }) => {
     const caller = await openTrader(page, request);
     await page.goto(IDENTITY_PATH);
-    await expect(page.getByText('Unverified', { exact: true })).toBeVisible();
+    await expect(page.getByText('Not verified', { exact: true })).toBeVisible();
     await expectAccessible(page);
     const provider = await openProvider(page, 'Start');
     const address = provider.url();
     await decide(provider, 'Needs review');
     // Live, without a reload, and without an offer to start again.
-    await expect(page.getByText('Your documents are in review. We notify you.')).toBeVisible();
+    await expect(page.getByText('Your documents are in review.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0);
     await expectAccessible(page);
 

@@ -31,7 +31,7 @@ async function withdraw(page: Page, request: APIRequestContext, user: TestUser):
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Withdraw 1.5 ETH' }).click();
-  await dialog.getByLabel('Code from the email').fill(await codeFor(request, user.email));
+  await dialog.getByLabel('Email code').fill(await codeFor(request, user.email));
   await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
   const receipt = page.getByRole('region', { name: 'Your withdrawal' });
   await expect(receipt.getByRole('status')).toContainText(/Sending|Confirming|In review|Completed/);
@@ -144,7 +144,7 @@ test(
 
     // What the phone has uploaded appears here.
     await page.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByText('2 documents are missing.')).toBeVisible();
+    await expect(page.getByText('Missing documents: 2')).toBeVisible();
   },
 );
 

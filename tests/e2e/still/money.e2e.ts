@@ -107,7 +107,7 @@ async function saveReceiver({ page, request, user, factor, folder }: Trader): Pr
   await dialog.getByRole('checkbox', { name: /^Put it on the whitelist/ }).check();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('The code was sent.')).toBeVisible();
-  await dialog.getByLabel('Code from the email').fill(await codeFor(request, user.email));
+  await dialog.getByLabel('Email code').fill(await codeFor(request, user.email));
   const [recoveryCode = ''] = factor.recoveryCodes;
   await dialog.getByLabel('Authenticator or recovery code').fill(recoveryCode);
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
@@ -229,10 +229,10 @@ async function withdraw({ page, request, user, factor }: Trader): Promise<void> 
   await dialog.getByRole('button', { name: 'Select' }).click();
   await form.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: `Withdraw ${WITHDRAWN} ETH` }).click();
-  await expect(dialog.getByLabel('Code from the email')).toBeVisible();
+  await expect(dialog.getByLabel('Email code')).toBeVisible();
   await expect(page).toHaveURL(/request=/);
   await page.reload();
-  await dialog.getByLabel('Code from the email').fill(await codeFor(request, user.email));
+  await dialog.getByLabel('Email code').fill(await codeFor(request, user.email));
   await dialog.getByLabel('Authenticator or recovery code').fill(await factor.nextCode());
   await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
   const receipt = page.getByRole('region', { name: 'Your withdrawal' });

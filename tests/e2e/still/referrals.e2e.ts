@@ -59,7 +59,7 @@ test(
 
     const code = `T${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
     await page.getByRole('button', { name: 'Create code' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Create referral code' });
+    const dialog = page.getByRole('dialog', { name: 'Create code' });
     await dialog.getByRole('textbox', { name: 'Code' }).fill(code);
     await dialog.getByRole('textbox', { name: /^Label/ }).fill('Journey');
     await dialog.getByRole('radio', { name: '25%' }).check();

@@ -198,7 +198,7 @@ test(
       await route.fulfill({ response, body: `${await response.text()} ` });
     });
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const open = page.getByRole('dialog', { name: 'Export transactions' });
+    const open = page.getByRole('dialog', { name: 'Export to file' });
     let downloadCount = 0;
     page.on('download', () => (downloadCount += 1));
     await open.getByRole('button', { name: 'Export', exact: true }).click();
@@ -247,7 +247,7 @@ test(
     await expectAccessible(page);
     await book.getByRole('button', { name: 'Continue' }).click();
     await expect(book.getByText('The code was sent.')).toBeVisible();
-    await book.getByLabel('Code from the email').fill(await codeFor(request, sender.email));
+    await book.getByLabel('Email code').fill(await codeFor(request, sender.email));
     const [recoveryCode = ''] = factor.recoveryCodes;
     await book.getByLabel('Authenticator or recovery code').fill(recoveryCode);
     await book.getByRole('button', { name: 'Confirm', exact: true }).click();

@@ -25,8 +25,8 @@ export function useWalletPages(): readonly WalletPageLink[] {
     { path: '/user/swap-history', label: t`Convert history` },
     {
       path: '/user/referral-earning-withdrawal/1',
-      label: t`Referral earnings from withdrawals`,
+      label: t`Referrals: withdrawals`,
     },
-    { path: '/user/referral-earning-trade/2', label: t`Referral earnings from trades` },
+    { path: '/user/referral-earning-trade/2', label: t`Referrals: trades` },
   ];
 }

@@ -50,13 +50,9 @@ function Failure({ problem, press }: Pick<Captcha, 'problem' | 'press'>) {
   const { t } = useLingui();
   const code = problem?.code ?? 0;
   const labels =
-    code === SCRIPT_TIMEOUT
-      ? t`The captcha's script took too long to load.`
-      : code === RESOURCE_TIMEOUT
-        ? t`The captcha's resources took too long to load.`
-        : (problem?.message ?? '') === ''
-          ? t`The captcha could not be loaded.`
-          : problem?.message;
+    code === SCRIPT_TIMEOUT || code === RESOURCE_TIMEOUT || (problem?.message ?? '') === ''
+      ? t`The captcha could not be loaded.`
+      : problem?.message;
   return (
     <Notice
       tone="danger"

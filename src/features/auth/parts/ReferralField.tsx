@@ -16,6 +16,7 @@ interface ReferralFieldProps {
 
 export function ReferralField({ form, error, check }: ReferralFieldProps) {
   const { t } = useLingui();
+  const label = t`Referral code`;
   const code = form.values['referralCode'] ?? '';
   const [isRequested, setRequested] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -32,7 +33,7 @@ export function ReferralField({ form, error, check }: ReferralFieldProps) {
   return (
     <div className={styles.field}>
       <TextField
-        label={t({ message: 'Referral code (optional)', comment: 'Label of the field' })}
+        label={t`${label} (optional)`}
         name="referralCode"
         autoComplete="off"
         dir="ltr"

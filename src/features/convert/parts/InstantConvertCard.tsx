@@ -156,7 +156,7 @@ function PhaseNotice({ phase, rejection, isResponseMissing }: InstantConvertCard
   if (phase === 'resolving' && isResponseMissing) {
     return (
       <Notice tone="warning" isUrgent>
-        {t`No response yet. Checking whether the convert was made.`}
+        {t`No response yet. Checking the result; nothing happens twice.`}
       </Notice>
     );
   }
@@ -220,7 +220,7 @@ interface ConfirmButtonProps extends InstantConvertCardProps {
 function ConfirmButton(props: ConfirmButtonProps) {
   const { t } = useLingui();
   const { phase, timed, isShort } = props;
-  const { fromCoin } = props.draft;
+  const { fromCoin, fromCoin: given } = props.draft;
   const isRefreshOffered = phase === 'expired' || phase === 'rejected' || phase === 'unreachable';
   if (isRefreshOffered || phase === 'failed') {
     return (
@@ -238,9 +238,9 @@ function ConfirmButton(props: ConfirmButtonProps) {
   const isSent = phase === 'accepting' || phase === 'resolving';
   const reasons: Partial<Record<typeof phase, string>> = {
     editing: props.typedError ?? t`Enter an amount`,
-    quoting: t`Waiting for the quote`,
+    quoting: t`Loading…`,
     rearming: t`The rate has changed`,
-    ...(isShort ? { armed: t`Insufficient ${fromCoin} balance` } : {}),
+    ...(isShort ? { armed: t`Insufficient ${given} balance` } : {}),
   };
   return (
     <Button

@@ -1,6 +1,5 @@
 /** Limit convert: the form, and the pending limit converts. */
 import { useMemo } from 'react';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '#contract/core/decimal.ts';
 import { dataOf, type Reloadable } from '#domain/loadable.ts';
@@ -16,6 +15,7 @@ import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
+import { countedUnit } from '#src/format/units.ts';
 import {
   LIMIT_EXPIRY_DAYS,
   type Convert,
@@ -119,14 +119,10 @@ interface LimitFieldsProps extends LimitConvertPanelProps {
 }
 
 function LimitFields({ draft, onEdit, coins, currentPrice, priceError }: LimitFieldsProps) {
-  const { t } = useLingui();
-  const { priced, unit } = pricedCoinsOf(draft);
+  const { t, i18n } = useLingui();
+  const { priced: coin, unit } = pricedCoinsOf(draft);
   const current = currentPrice === undefined ? undefined : precisePrice(currentPrice);
-  const days = (count: ExpiryDays): string =>
-    t({
-      message: plural(count, { one: '# day', other: '# days' }),
-      comment: 'Time until a limit convert expires',
-    });
+  const days = (count: ExpiryDays): string => countedUnit(count, 'day', i18n.locale);
   return (
     <>
       <Select
@@ -137,7 +133,7 @@ function LimitFields({ draft, onEdit, coins, currentPrice, priceError }: LimitFi
       />
       <div className={styles.fields}>
         <NumberField
-          label={t`Price of 1 ${priced}`}
+          label={t`Price of 1 ${coin}`}
           unit={unit}
           value={draft.price}
           hint={current === undefined ? undefined : t`Current price: ${current} ${unit}`}

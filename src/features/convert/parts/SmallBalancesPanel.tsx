@@ -49,7 +49,7 @@ export function SmallBalancesPanel(props: SmallBalancesPanelProps) {
       </p>
       <LoadableContent
         loadable={balances}
-        failureText={t`The small balances could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={table(undefined)}
       >
         {(rows) => table(rows)}

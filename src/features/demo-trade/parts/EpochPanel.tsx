@@ -57,7 +57,7 @@ export function EpochPanel(props: EpochPanelProps) {
       >
         <LoadableContent
           loadable={statistics}
-          failureText={t`The statistics could not be loaded.`}
+          failureText={t`Part of the page could not be loaded`}
           placeholder={<DemoStats statistics={undefined} />}
         >
           {(loaded) => <DemoStats statistics={loaded} />}

@@ -36,7 +36,7 @@ export function EarnHistoryView(props: EarnHistoryViewProps) {
       columns={useRecordColumns()}
       rowKey={({ id }) => id}
       listKey={kind ?? ''}
-      failureText={t`The earn history could not be loaded.`}
+      failureText={t`The list could not be loaded.`}
       filters={
         <FilterRow isFiltered={kind !== undefined} onClear={() => onKindChange(undefined)}>
           <ChoiceFilter

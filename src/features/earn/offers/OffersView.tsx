@@ -43,7 +43,7 @@ export function OffersView(props: OffersViewProps) {
       <OfferFilters {...props} />
       <LoadableContent
         loadable={offers}
-        failureText={t`The offers could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={<OffersPlaceholder />}
       >
         {(products) => (

@@ -9,6 +9,7 @@ import type {
   EarnType,
 } from '#contract/core/earn.ts';
 import type { EarnProduct, EarnRecord } from '#contract/entities/earn.ts';
+import { countedUnit } from '#src/format/units.ts';
 import { aprText } from '#src/trading/earn/apr-text.ts';
 
 export interface EarnLabels {
@@ -27,7 +28,8 @@ export interface EarnLabels {
 
 /** The same object until the language changes. */
 export function useEarnLabels(): EarnLabels {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
   const early = useEarlyText();
   const note = useNoteText();
   return useMemo(() => {
@@ -35,8 +37,7 @@ export function useEarnLabels(): EarnLabels {
       locked: t({ message: 'Locked', comment: 'Type of an earn product' }),
       flexible: t({ message: 'Flexible', comment: 'Type of an earn product' }),
     };
-    const days = (count: number): string =>
-      t({ message: plural(count, { one: '# day', other: '# days' }) });
+    const days = (count: number): string => countedUnit(count, 'day', locale);
     return {
       type,
       productStatus: {
@@ -59,7 +60,7 @@ export function useEarnLabels(): EarnLabels {
       },
       note,
       days,
-      hours: (count) => t({ message: plural(count, { one: '# hour', other: '# hours' }) }),
+      hours: (count) => countedUnit(count, 'hour', locale),
       term: ({ type: one, durationDays }) => {
         const name = type[one];
         if (durationDays === undefined) return name;
@@ -68,7 +69,7 @@ export function useEarnLabels(): EarnLabels {
       },
       early,
     };
-  }, [t, early, note]);
+  }, [t, locale, early, note]);
 }
 
 function useNoteText(): EarnLabels['note'] {

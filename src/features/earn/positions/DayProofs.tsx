@@ -31,7 +31,7 @@ export function DayProofs({ days, coin, onPageChange }: DayProofsProps) {
       <h3 className={styles.heading}>{t`Rewards by day`}</h3>
       <LoadableContent
         loadable={days}
-        failureText={t`The rewards could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={<Skeleton height="160px" />}
       >
         {({ items }) =>

@@ -7,6 +7,7 @@ import { IconButton } from '#src/design/controls/IconButton.tsx';
 import { BackIcon, ForwardIcon } from '#src/design/icons/icons.ts';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { monthName } from '#src/format/dates.ts';
+import { shortWeekdays } from '#src/format/units.ts';
 import type { EarnPosition } from '#src/queries/earn-positions.ts';
 import { useAmountText } from '#src/trading/money/Amount.tsx';
 import { utcDay } from '../parts/utc-text.ts';
@@ -75,20 +76,11 @@ function Months({
 }
 
 function Weekdays() {
-  const { t } = useLingui();
-  const names = [
-    t({ message: 'Mon', comment: 'Weekday, short' }),
-    t({ message: 'Tue', comment: 'Weekday, short' }),
-    t({ message: 'Wed', comment: 'Weekday, short' }),
-    t({ message: 'Thu', comment: 'Weekday, short' }),
-    t({ message: 'Fri', comment: 'Weekday, short' }),
-    t({ message: 'Sat', comment: 'Weekday, short' }),
-    t({ message: 'Sun', comment: 'Weekday, short' }),
-  ];
+  const { i18n } = useLingui();
   return (
     <thead>
       <tr>
-        {names.map((name) => (
+        {shortWeekdays(i18n.locale).map((name) => (
           <th key={name} scope="col">
             {name}
           </th>

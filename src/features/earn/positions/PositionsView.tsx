@@ -49,7 +49,7 @@ export function PositionsView(props: PositionsViewProps) {
         </div>
         <LoadableContent
           loadable={positions}
-          failureText={t`The positions could not be loaded.`}
+          failureText={t`The list could not be loaded.`}
           placeholder={<PositionsPlaceholder />}
         >
           {({ items }) =>

@@ -38,7 +38,7 @@ export function RedeemView(props: RedeemViewProps) {
         <Done {...props} />
       ) : form.phase === 'unknown' ? (
         <Notice tone="warning" isUrgent action={<Spinner />}>
-          {t`No response yet. Checking your redemption; it will not be made twice.`}
+          {t`No response yet. Checking the result; nothing happens twice.`}
         </Notice>
       ) : (
         <Draft {...props} />
@@ -102,7 +102,7 @@ function AmountField({ form }: Pick<RedeemViewProps, 'form'>) {
   const errors = {
     inactive: undefined,
     amount_missing: areProblemsShown ? t`Enter an amount` : undefined,
-    amount_off_step: t`${coin} amounts have at most 8 decimals`,
+    amount_off_step: t`At most 8 decimals`,
     above_position: t`The position has ${sum} ${coin}`,
   };
   return (
@@ -153,7 +153,7 @@ function Preview({ form }: Pick<RedeemViewProps, 'form'>) {
   if (phase === 'unreachable') {
     return (
       <Notice tone="danger" action={<Button size="small" onClick={form.retry}>{t`Retry`}</Button>}>
-        {t`The preview could not be loaded.`}
+        {t`Part of the page could not be loaded`}
       </Notice>
     );
   }
@@ -197,7 +197,7 @@ function Loss({ form }: Pick<RedeemViewProps, 'form'>) {
       unit={rewardCoin}
       value={confirmation}
       hint={t`To confirm, type ${lost}`}
-      error={areProblemsShown ? t`Type ${lost} to confirm` : undefined}
+      error={areProblemsShown ? t`To confirm, type ${lost}` : undefined}
       onValueChange={form.typeLoss}
     />
   );

@@ -40,7 +40,7 @@ export function RenewalView({ form }: { readonly form: RenewalForm }) {
           {t`You are notified 72 and 24 hours before. A renewed position can be redeemed without loss for 24 hours.`}
         </p>
         {phase === 'unknown' && (
-          <Notice tone="warning">{t`No response yet. Checking the setting.`}</Notice>
+          <Notice tone="warning">{t`No response yet. Checking the result; nothing happens twice.`}</Notice>
         )}
         {isSaved && <Notice tone="success">{t`Setting saved.`}</Notice>}
         <Button

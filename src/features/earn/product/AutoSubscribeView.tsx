@@ -17,8 +17,8 @@ interface AutoSubscribeViewProps {
 export function AutoSubscribeView({ form, coin }: AutoSubscribeViewProps) {
   const { t } = useLingui();
   const { draft, problem, phase, rejection, isSaved, isChanged } = form;
-  const least = displayNumber(form.productMinimum);
-  const amountError = t`Enter an amount with at most 8 decimals`;
+  const minimum = `${displayNumber(form.productMinimum)} ${coin}`;
+  const amountError = t`Enter a number with at most 8 decimals`;
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>{t`Auto-subscribe`}</h3>
@@ -50,7 +50,7 @@ export function AutoSubscribeView({ form, coin }: AutoSubscribeViewProps) {
               value={draft.minimum}
               error={
                 problem === 'minimum_too_low'
-                  ? t`The minimum is ${least} ${coin}`
+                  ? t`The minimum is ${minimum}`
                   : problem === 'minimum_invalid'
                     ? amountError
                     : undefined
@@ -60,7 +60,7 @@ export function AutoSubscribeView({ form, coin }: AutoSubscribeViewProps) {
           </>
         )}
         {phase === 'unknown' && (
-          <Notice tone="warning">{t`No response yet. Checking the setting.`}</Notice>
+          <Notice tone="warning">{t`No response yet. Checking the result; nothing happens twice.`}</Notice>
         )}
         {isSaved && <Notice tone="success">{t`Setting saved.`}</Notice>}
         <Button

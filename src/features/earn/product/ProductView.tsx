@@ -44,7 +44,7 @@ export function ProductView(props: ProductViewProps) {
     >
       <LoadableContent
         loadable={product}
-        failureText={t`The product could not be loaded.`}
+        failureText={t`This page could not be loaded.`}
         placeholder={<Skeleton height="320px" />}
       >
         {(loaded) => (

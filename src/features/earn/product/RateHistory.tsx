@@ -23,7 +23,7 @@ export function RateHistory({ rates }: { readonly rates: Reloadable<readonly Ear
       <h3 className={styles.heading}>{t`Rate history`}</h3>
       <LoadableContent
         loadable={rates}
-        failureText={t`The rate history could not be loaded.`}
+        failureText={t`Part of the page could not be loaded`}
         placeholder={<Skeleton height={`${CHART_PX}px`} />}
       >
         {(points) => <RateLine points={points} />}

@@ -53,7 +53,7 @@ export function SubscribeReview({ form, below, now }: SubscribeViewProps) {
       <Checkbox
         label={t`I have read the risks and the terms`}
         isChecked={hasAgreed}
-        error={form.areProblemsShown && !hasAgreed ? t`Confirm that you have read them` : undefined}
+        error={form.areProblemsShown && !hasAgreed ? t`Confirm this to continue.` : undefined}
         onCheckedChange={form.agree}
       />
       <ConfirmRow
@@ -61,7 +61,7 @@ export function SubscribeReview({ form, below, now }: SubscribeViewProps) {
         isBusy={phase === 'sending'}
         disabledReason={
           isChanged
-            ? t`Accept the new terms first`
+            ? t`Accept new terms`
             : resumesAt === undefined
               ? undefined
               : t`Paused for the daily settlement`
@@ -117,7 +117,7 @@ function TermsList({ form, terms, now }: TermsListProps) {
     <div className={styles.facts}>
       <ValueRow isStrong label={t`Amount`} value={sumText(amount, coin)} />
       <ValueRow
-        label={t({ message: 'From', comment: 'Wallet that a subscription is taken from' })}
+        label={t({ message: 'From', context: 'Wallet' })}
         value={draft.wallet === 'spot' ? t`Spot wallet` : t`P2P wallet`}
       />
       <ValueRow

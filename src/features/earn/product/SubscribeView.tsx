@@ -82,18 +82,18 @@ function Draft({ form, below, now }: SubscribeViewProps) {
 function useAvailableText({ balances, draft, product }: SubscribeForm): string | undefined {
   const { t } = useLingui();
   const amountText = useAmountText();
-  const available = balances[draft.wallet];
+  const balance = balances[draft.wallet];
   const { coin } = product;
-  if (available === undefined) return undefined;
-  const text = amountText(displayNumber(available));
-  return draft.isAll ? t`Everything available: ${text} ${coin}` : t`Available: ${text} ${coin}`;
+  if (balance === undefined) return undefined;
+  const available = amountText(displayNumber(balance));
+  return t`Available: ${available} ${coin}`;
 }
 
 function WalletChoice({ form }: Pick<SubscribeViewProps, 'form'>) {
   const { t } = useLingui();
   return (
     <SegmentedControl
-      label={t({ message: 'From', comment: 'Wallet that a subscription is taken from' })}
+      label={t({ message: 'From', context: 'Wallet' })}
       variant="fill"
       value={form.draft.wallet}
       segments={[
@@ -139,7 +139,7 @@ function Unknown() {
   return (
     <div className={styles.section}>
       <Notice tone="warning" isUrgent action={<Spinner />}>
-        {t`No response yet. Checking your subscription; it will not be made twice.`}
+        {t`No response yet. Checking the result; nothing happens twice.`}
       </Notice>
       <p className={styles.hint}>{t`If you close this panel, your positions show the result.`}</p>
     </div>

@@ -31,28 +31,22 @@ export function useSubscribeMessages(form: SubscribeForm): SubscribeMessages {
   };
 }
 
-function useAmountError({
-  problem,
-  areProblemsShown,
-  product,
-  draft,
-}: SubscribeForm): string | undefined {
+function useAmountError({ problem, areProblemsShown, product }: SubscribeForm): string | undefined {
   const { t } = useLingui();
   const { coin } = product;
-  const minimum = displayNumber(product.minimum);
+  const minimum = `${displayNumber(product.minimum)} ${coin}`;
+  const given = coin;
   const personal = displayNumber(product.personalLeft ?? product.personalQuota);
   const total = displayNumber(product.totalLeft);
   switch (problem) {
     case 'amount_missing':
       return areProblemsShown ? t`Enter an amount` : undefined;
     case 'amount_off_step':
-      return t`${coin} amounts have at most 8 decimals`;
+      return t`At most 8 decimals`;
     case 'below_minimum':
-      return t`The minimum is ${minimum} ${coin}`;
+      return t`The minimum is ${minimum}`;
     case 'balance_too_low':
-      return draft.wallet === 'spot'
-        ? t`Insufficient ${coin} balance in the spot wallet`
-        : t`Insufficient ${coin} balance in the P2P wallet`;
+      return t`Insufficient ${given} balance`;
     case 'above_personal':
       return t`Your quota left is ${personal} ${coin}`;
     case 'above_total':

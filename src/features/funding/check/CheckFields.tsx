@@ -31,7 +31,7 @@ export function CheckFields({ form, networks, network }: CheckFieldsProps) {
     areProblemsShown && problem === name ? text : undefined;
   return (
     <Form
-      label={t`Check a transaction`}
+      label={t`Check transaction`}
       phase={rejection === undefined ? phase : 'failed'}
       rejection={rejection?.message}
       problems={{}}
@@ -50,7 +50,7 @@ export function CheckFields({ form, networks, network }: CheckFieldsProps) {
       {draft.networkId !== undefined && (
         <LoadableContent
           loadable={network}
-          failureText={t`The network could not be loaded.`}
+          failureText={t`Part of the page could not be loaded`}
           placeholder={<Skeleton height="96px" />}
         >
           {(loaded) => <Facts network={loaded} />}
@@ -64,7 +64,7 @@ export function CheckFields({ form, networks, network }: CheckFieldsProps) {
         formOf={(text) => enteredText('hash', text)}
         value={draft.transactionId}
         isReadOnly={phase === 'checking'}
-        error={errorOf('transaction_missing', t`Enter the transaction ID`)}
+        error={errorOf('transaction_missing', t`This field is required`)}
         onValueChange={(transactionId) => form.edit({ transactionId })}
       />
       {isUnanswered && (
@@ -82,7 +82,7 @@ export function CheckFields({ form, networks, network }: CheckFieldsProps) {
 /** Newest block, confirmations, and the minimum deposit of each coin. */
 function Facts({ network }: { readonly network: ChainNetwork }) {
   const { t } = useLingui();
-  const { blockHeight, blockSeconds, coins } = network;
+  const { blockHeight, blockSeconds: seconds, coins } = network;
   return (
     <div>
       <ValueRow
@@ -91,7 +91,7 @@ function Facts({ network }: { readonly network: ChainNetwork }) {
       />
       <ValueRow
         label={t`Time between blocks`}
-        value={t({ message: `${blockSeconds} s`, comment: 'Seconds' })}
+        value={t({ message: `${seconds} s`, comment: 'Seconds' })}
       />
       <ValueRow
         label={t`Confirmations until tradable`}

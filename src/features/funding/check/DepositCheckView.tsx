@@ -33,7 +33,7 @@ export function DepositCheckView(props: DepositCheckViewProps) {
   const isClaim = phase === 'naming' || phase === 'claiming';
   return (
     <Dialog
-      title={isClaim || claimed !== undefined ? t`Recover deposit` : t`Check a transaction`}
+      title={isClaim || claimed !== undefined ? t`Recover deposit` : t`Check transaction`}
       size="normal"
       isOpen
       isLocked={form.isLocked}
@@ -48,7 +48,7 @@ export function DepositCheckView(props: DepositCheckViewProps) {
       ) : (
         <LoadableContent
           loadable={networks}
-          failureText={t`The networks could not be loaded.`}
+          failureText={t`The list could not be loaded.`}
           placeholder={<Skeleton height="210px" />}
         >
           {(loaded) => <CheckFields form={form} networks={loaded} network={network} />}

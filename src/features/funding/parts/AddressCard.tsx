@@ -21,6 +21,7 @@ export function AddressCard({ address, network, onCopy, onCopyAddress }: Address
   const { t } = useLingui();
   const { coin, memo } = address;
   const memoLabel = network.memoLabel ?? t`Memo`;
+  const label = memoLabel;
   return (
     <div className={styles.cards}>
       <Notice tone="warning">
@@ -60,7 +61,7 @@ export function AddressCard({ address, network, onCopy, onCopyAddress }: Address
                 {memo}
               </bdi>
               <Button size="small" icon={<CopyIcon size={14} />} onClick={() => onCopy(memo)}>
-                {t({ message: `Copy ${memoLabel}`, comment: 'Name of the memo' })}
+                {t({ message: `Copy ${label}`, comment: 'Name of the value' })}
               </Button>
             </div>
           </div>

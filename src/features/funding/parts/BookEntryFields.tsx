@@ -127,7 +127,7 @@ function useEntryErrors({ problem, areProblemsShown, draft, networks }: AddressB
   const isMissing = problem === 'empty' || problem === 'resemblance_unchecked';
   const address: string | undefined =
     problem === 'resemblance_unchecked'
-      ? t`Compare both addresses and check the box`
+      ? t`Compare the address and check the box`
       : problem === 'already_saved'
         ? t`The address book has this address already`
         : isOfAddress(problem) || (isOfMemo && !hasMemo)
@@ -141,7 +141,7 @@ function useEntryErrors({ problem, areProblemsShown, draft, networks }: AddressB
         : undefined;
   return {
     receiver,
-    label: areProblemsShown && problem === 'label_missing' ? t`Enter a label` : undefined,
+    label: areProblemsShown && problem === 'label_missing' ? t`This field is required` : undefined,
     address: isMissing && !areProblemsShown ? undefined : address,
     memo: isOfMemo ? messageOf(problem, []) : undefined,
   };

@@ -40,12 +40,12 @@ export function BookList(props: AddressBookViewProps) {
       )}
       {form.notice === 'no_response' && (
         <Notice tone="warning" isUrgent>
-          {t`No response from the exchange. Try again.`}
+          {t`The exchange did not respond. Check your connection and try again.`}
         </Notice>
       )}
       <LoadableContent
         loadable={entries}
-        failureText={t`The address book could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={<Skeleton height="120px" />}
       >
         {(loaded) => <Entries {...props} loaded={loaded} />}
@@ -54,11 +54,7 @@ export function BookList(props: AddressBookViewProps) {
         tone="primary"
         isWide
         disabledReason={
-          networkId === undefined
-            ? t`Select a network`
-            : isComparable
-              ? undefined
-              : t`Loading your addresses`
+          networkId === undefined ? t`Select a network` : isComparable ? undefined : t`Loading…`
         }
         onClick={() => form.start({ networkId, coin })}
       >
@@ -144,7 +140,7 @@ function Mode({ form, whitelistMode }: AddressBookViewProps) {
     <Select<WhitelistMode>
       label={t`Whitelist`}
       value={whitelistMode ?? 'off'}
-      disabledReason={whitelistMode === undefined ? t`Loading the whitelist mode` : undefined}
+      disabledReason={whitelistMode === undefined ? t`Loading…` : undefined}
       hint={
         whitelistMode === 'strict'
           ? t`Leaving the strict mode suspends withdrawals for 24 hours.`
@@ -167,14 +163,14 @@ interface EntryProps extends AddressBookViewProps {
 
 function Entry({ form, entry, now, action, children }: EntryProps) {
   const { t } = useLingui();
-  const { label } = entry;
+  const { label: name } = entry;
   const time = dateAndTime(entry.usableFrom);
   return (
     <li className={styles.entry}>
       <span className={styles.what}>
         <span className={styles.label}>
           <b>
-            <bdi>{label}</bdi>
+            <bdi>{name}</bdi>
           </b>
           {entry.isWhitelisted && <Badge tone="success">{t`Whitelisted`}</Badge>}
         </span>
@@ -193,9 +189,9 @@ function Entry({ form, entry, now, action, children }: EntryProps) {
       {action}
       <IconButton
         size="small"
-        label={t({ message: `Delete ${label}`, comment: 'Label of an address' })}
+        label={t`Delete ${name}`}
         icon={<TrashIcon size={14} />}
-        disabledReason={form.phase === 'deleting' ? t`Another change is pending` : undefined}
+        disabledReason={form.phase === 'deleting' ? t`A change is pending` : undefined}
         onClick={() => form.remove(entry.id)}
       />
     </li>

@@ -28,7 +28,7 @@ export function CodeFields(props: CodeFieldsProps) {
   return (
     <>
       <CodeInput
-        label={t`Code from the email`}
+        label={t`Email code`}
         name="mailCode"
         value={codes.mailCode}
         isBusy={isLocked}
@@ -37,13 +37,13 @@ export function CodeFields(props: CodeFieldsProps) {
       />
       <div className={styles.copied}>
         <Button size="small" tone="textAccent" isBusy={isBusy} onClick={onRequestCode}>
-          {t`Send the code again`}
+          {t`Resend code`}
         </Button>
         {notice === 'code_sent' && <output className={styles.hint}>{t`The code was sent.`}</output>}
       </div>
       {notice === 'no_response' && (
         <Notice tone="warning" isUrgent>
-          {t`No response from the exchange. Try again.`}
+          {t`The exchange did not respond. Check your connection and try again.`}
         </Notice>
       )}
       {isTwoFactorOn && (

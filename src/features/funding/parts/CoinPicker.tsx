@@ -89,7 +89,7 @@ function CoinList({ coins, recentCoins, coin, onCoinChange }: CoinPickerProps) {
       />
       <LoadableContent
         loadable={coins}
-        failureText={t`The coins could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={<Skeleton height="200px" />}
       >
         {(loaded) => {

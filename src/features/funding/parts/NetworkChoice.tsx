@@ -1,9 +1,10 @@
 /** Networks of a coin as radio cards: the time, the minimum and the fee of each; closed ones are
  *  disabled with the reason. */
 import { useId } from 'react';
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { WalletNetwork } from '#contract/entities/custody.ts';
 import { balanceText } from '#domain/number-text.ts';
+import { countedUnit } from '#src/format/units.ts';
 import styles from './NetworkChoice.module.css';
 
 interface NetworkChoiceProps {
@@ -66,18 +67,13 @@ interface TermsProps {
 }
 
 function Terms({ kind, coin, network }: TermsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const duration = `≈ ${countedUnit(network.estimatedMinutes, 'minute', i18n.locale)}`;
   const minimum = balanceText(kind === 'deposit' ? network.minDeposit : network.minWithdrawal);
   const fee = balanceText(network.fee);
   return (
     <>
-      <span>
-        <Plural
-          value={network.estimatedMinutes}
-          one="Arrives in about # minute"
-          other="Arrives in about # minutes"
-        />
-      </span>
+      <span>{t`Arrival: ${duration}`}</span>
       <span>{t`Minimum ${minimum} ${coin}`}</span>
       <span>{kind === 'deposit' ? t`No fee` : t`Fee ${fee} ${coin}`}</span>
     </>

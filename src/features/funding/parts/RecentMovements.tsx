@@ -40,9 +40,7 @@ export function RecentMovements({ type, movements, onDetails }: RecentMovementsP
     >
       <LoadableContent
         loadable={movements}
-        failureText={
-          isDeposit ? t`The deposits could not be loaded.` : t`The withdrawals could not be loaded.`
-        }
+        failureText={t`The list could not be loaded.`}
         placeholder={<Skeleton height="120px" />}
       >
         {(shown) =>

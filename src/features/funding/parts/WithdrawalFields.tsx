@@ -41,7 +41,7 @@ export function WithdrawalFields(props: WithdrawalFieldsProps) {
   const { t } = useLingui();
   const { draft, networks } = form;
   if (form.isUnread) {
-    return <ErrorState text={t`The terms could not be loaded.`} onRetry={form.retry} />;
+    return <ErrorState text={t`Part of the page could not be loaded`} onRetry={form.retry} />;
   }
   if (draft.coin === undefined) return null;
   const { coin } = draft;
@@ -146,7 +146,7 @@ function Receiver({ form, copiedAddress, onOpenBook, canScan }: WithdrawalFields
       {derived.resemblance !== undefined && <ResemblanceNotice resemblance={derived.resemblance} />}
       {copiedInstead !== undefined && (
         <Notice tone="warning" isUrgent>
-          <p>{t`The pasted address is not the one that you copied here last:`}</p>
+          <p>{t`The pasted address is not the one that you copied here last.`}</p>
           <AddressText address={copiedInstead} />
         </Notice>
       )}
@@ -230,11 +230,7 @@ function Amount({ form, coin }: PartProps & { readonly coin: string }) {
 function Submit({ form }: PartProps) {
   const { t } = useLingui();
   const missing =
-    form.rules === undefined
-      ? t`Loading the terms`
-      : form.knownAddresses === undefined
-        ? t`Loading your addresses`
-        : undefined;
+    form.rules === undefined || form.knownAddresses === undefined ? t`Loading…` : undefined;
   return (
     <Button
       type="submit"

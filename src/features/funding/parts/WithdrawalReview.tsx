@@ -33,7 +33,7 @@ export function WithdrawalReview({ form }: WithdrawalReviewProps) {
     >
       {phase === 'unknown' ? (
         <Notice tone="warning" isUrgent action={<Spinner />}>
-          {t`No response yet. Checking your withdrawal; it will not be made twice.`}
+          {t`No response yet. Checking the result; nothing happens twice.`}
         </Notice>
       ) : phase === 'confirming' ? (
         <Codes form={form} />

@@ -1,6 +1,5 @@
 /** Live summary of a withdrawal: amounts, fee, arrival and the limit that is left today. */
 import type { ReactNode } from 'react';
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Decimal } from '#contract/core/decimal.ts';
 import { balanceText, fixedNumber } from '#domain/number-text.ts';
@@ -8,6 +7,7 @@ import type { WithdrawalForm } from '#src/binding/withdrawal.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
+import { countedUnit } from '#src/format/units.ts';
 import { Amount } from '#src/trading/money/Amount.tsx';
 
 interface WithdrawalSummaryProps {
@@ -17,7 +17,7 @@ interface WithdrawalSummaryProps {
 const NONE = '–';
 
 export function WithdrawalSummary({ form }: WithdrawalSummaryProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { draft, derived, rules } = form;
   const { cost, network } = derived;
   const coin = draft.coin ?? '';
@@ -32,13 +32,7 @@ export function WithdrawalSummary({ form }: WithdrawalSummaryProps) {
       <ValueRow label={t`Receiver gets`} value={amount(cost?.received)} isStrong />
       <ValueRow
         label={t({ message: 'Arrival', comment: 'Expected time of a transaction' })}
-        value={
-          minutes === undefined
-            ? NONE
-            : t({
-                message: plural(minutes, { one: 'about # minute', other: 'about # minutes' }),
-              })
-        }
+        value={minutes === undefined ? NONE : `≈ ${countedUnit(minutes, 'minute', i18n.locale)}`}
       />
       <ValueRow
         label={t`Limit left today`}

@@ -17,7 +17,7 @@ export function HeldByOrders({ closableText, isBusy = false, onCancelOrders }: H
       tone="warning"
       action={
         <Button
-          disabledReason={isBusy ? t`An order is pending` : undefined}
+          disabledReason={isBusy ? t`Another order is still pending.` : undefined}
           onClick={onCancelOrders}
         >{t`Cancel closing orders`}</Button>
       }

@@ -29,7 +29,7 @@ export function CardDialog({ cardNumber, themes, brand, onClose }: CardDialogPro
     <Dialog title={titles[step]} size="normal" placement="end" isOpen onClose={onClose}>
       <LoadableContent
         loadable={card}
-        failureText={t`The card could not be loaded.`}
+        failureText={t`Part of the page could not be loaded`}
         placeholder={<Skeleton height="320px" />}
       >
         {(loaded) => {

@@ -43,7 +43,7 @@ export function CardPicture(props: CardPictureProps) {
       if (image !== null) use(new File([image], name, { type: 'image/png' }));
     }, 'image/png');
   const isReady = secret === undefined || painted.modules !== undefined;
-  const notReady = isReady ? undefined : t`Waiting for the QR code`;
+  const notReady = isReady ? undefined : t`Loading…`;
   return (
     <div className={styles.content}>
       {secret === undefined ? (
@@ -77,7 +77,7 @@ export function CardPicture(props: CardPictureProps) {
           disabledReason={notReady}
           onClick={withImage((image) => downloadFile(image, image.name))}
         >
-          {secret === undefined ? t`Save image` : t`Save image with code`}
+          {secret === undefined ? t`Save as image` : t`Save image with code`}
         </Button>
       </ButtonRow>
     </div>

@@ -27,7 +27,7 @@ export function ChangeView(props: ChangeViewProps) {
   if (form.phase === 'unknown') {
     return (
       <Notice tone="warning" isUrgent action={<Spinner />}>
-        {t`No response yet. Checking the card; nothing happens twice.`}
+        {t`No response yet. Checking the result; nothing happens twice.`}
       </Notice>
     );
   }
@@ -56,7 +56,7 @@ function Confirmation({ form, card, onBack }: ChangeViewProps) {
           rows={4}
           maxLength={GIFT_CARD_REPORT_LENGTH_MAX}
           value={text}
-          error={isMissing ? t`Describe what happened to the card` : undefined}
+          error={isMissing ? t`Describe what happened` : undefined}
           onValueChange={form.edit}
         />
       )}

@@ -40,7 +40,7 @@ export function SendView(props: SendViewProps) {
     case 'unknown':
       return (
         <Notice tone="warning" isUrgent action={<Spinner />}>
-          {t`No response yet. Checking the card; it will not be sent twice.`}
+          {t`No response yet. Checking the result; nothing happens twice.`}
         </Notice>
       );
     case 'done':
@@ -52,6 +52,7 @@ export function SendView(props: SendViewProps) {
 
 function Draft({ form, onBack }: SendViewProps) {
   const { t } = useLingui();
+  const label = t({ message: 'Note', comment: 'Text for the receiver' });
   const { draft, problem, areProblemsShown } = form;
   const problems = useReceiverProblems();
   const error = areProblemsShown && problem !== undefined ? problems[problem] : undefined;
@@ -74,7 +75,7 @@ function Draft({ form, onBack }: SendViewProps) {
         onReceiverChange={(receiver) => form.edit({ receiver })}
       />
       <TextArea
-        label={t`Note (optional)`}
+        label={t`${label} (optional)`}
         rows={2}
         maxLength={GIFT_CARD_NOTE_LENGTH_MAX}
         value={draft.note}

@@ -1,7 +1,6 @@
 /** A code while it is shown: to read, to copy, to scan, as a link and as a picture. */
 import { useRef, useState, type RefObject } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { plural } from '@lingui/core/macro';
 import { groupedGiftCode } from '#domain/gift-cards/code.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { ButtonRow } from '#src/design/controls/ButtonRow.tsx';
@@ -53,9 +52,7 @@ export function ShownCode(props: ShownCodeProps) {
           <LazyQrCode text={link} title={t`QR code of the card`} />
         </div>
         <span className={styles.hint} role="timer">
-          {t({
-            message: plural(left, { one: 'Hidden in # second', other: 'Hidden in # seconds' }),
-          })}
+          {t`Hidden in ${left} s`}
         </span>
       </div>
       <div className={styles.actions}>

@@ -43,9 +43,9 @@ export function CheckView({ result, themes, brand, onCheck }: CheckViewProps) {
   const isWhole = NUMBER.test(cardNumber);
   const failure = useFailure(result);
   return (
-    <Panel title={t`Check a card`} isPadded className={styles.panel}>
+    <Panel title={t`Check card`} isPadded className={styles.panel}>
       <Form
-        label={t`Check a card`}
+        label={t`Check card`}
         phase={failure === undefined ? 'editing' : 'failed'}
         rejection={failure}
         problems={{}}

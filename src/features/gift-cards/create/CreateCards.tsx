@@ -31,7 +31,7 @@ export function CreateCards(props: CreateCardsProps) {
   return (
     <LoadableContent
       loadable={rules}
-      failureText={t`The rules of gift cards could not be loaded.`}
+      failureText={t`This page could not be loaded.`}
       placeholder={<Skeleton height="480px" />}
     >
       {(loaded) => (

@@ -90,7 +90,7 @@ export function CreateFields({ form, themes }: CreateFieldsProps) {
           tone="primary"
           size="large"
           isWide
-          disabledReason={isWaiting ? t`Waiting for the fee` : undefined}
+          disabledReason={isWaiting ? t`Loading…` : undefined}
         >
           {t({ message: 'Continue', comment: 'Goes to the next step' })}
         </Button>
@@ -131,7 +131,7 @@ function Money({ form, error }: MoneyProps) {
           <Button
             size="small"
             tone="textAccent"
-            disabledReason={most === undefined ? t`The balance is not known yet` : undefined}
+            disabledReason={most === undefined ? t`Loading balance…` : undefined}
             onClick={() => form.edit({ amount: most ?? '' })}
           >
             {t({ message: 'Max', comment: 'Fills in the largest amount' })}

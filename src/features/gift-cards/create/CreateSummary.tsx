@@ -15,7 +15,7 @@ export function CreateSummary({ form }: { readonly form: CreateCardsForm }) {
   const { t } = useLingui();
   const { phase, rejection } = form;
   return (
-    <Panel title={t`Costs`} isPadded>
+    <Panel title={t`Cost`} isPadded>
       <div className={styles.rows}>
         <CostRows form={form} />
         <LimitRows form={form} />
@@ -98,7 +98,7 @@ function Agreement({ form }: { readonly form: CreateCardsForm }) {
   const { isCostAsCalculated: isAgreed } = form;
   if (isAgreed === undefined) return <p className={styles.hint}>{'\u00A0'}</p>;
   return isAgreed ? (
-    <p className={styles.hint}>{t`Recalculated on this device: the same total.`}</p>
+    <p className={styles.hint}>{t`Recalculated on this device: the same amount.`}</p>
   ) : (
     <Notice tone="warning">{t`Recalculated on this device: another total. Do not continue.`}</Notice>
   );

@@ -1,6 +1,5 @@
 /** Cards that were just created, each with the way to its code. */
 import { useLingui } from '@lingui/react/macro';
-import { plural } from '@lingui/core/macro';
 import { Button } from '#src/design/controls/Button.tsx';
 import { ButtonRow } from '#src/design/controls/ButtonRow.tsx';
 import { Link } from '#src/design/controls/Link.tsx';
@@ -28,7 +27,7 @@ export function CreatedCards({ cards, themes, brand, onRestart }: CreatedCardsPr
     <Panel title={t`Create gift card`} isPadded>
       <div className={styles.created}>
         <Notice tone="success" isUrgent>
-          {t({ message: plural(count, { one: '# card created.', other: '# cards created.' }) })}
+          {t`Cards created: ${count}`}
         </Notice>
         <p className={styles.hint}>
           {t`Open a card to show its code, to send it, or to save it as an image.`}
@@ -46,7 +45,7 @@ export function CreatedCards({ cards, themes, brand, onRestart }: CreatedCardsPr
         <ButtonRow>
           <Button tone="outline" onClick={onRestart}>{t`Create another`}</Button>
           <Link href={href(giftCardViewPath('cards'))} variant="primary">
-            {t`My gift cards`}
+            {t`My cards`}
           </Link>
         </ButtonRow>
       </div>

@@ -33,7 +33,7 @@ export function ReviewCards({ form }: { readonly form: CreateCardsForm }) {
     >
       {phase === 'unknown' ? (
         <Notice tone="warning" isUrgent action={<Spinner />}>
-          {t`No response yet. Checking the cards; they will not be created twice.`}
+          {t`No response yet. Checking the result; nothing happens twice.`}
         </Notice>
       ) : (
         <Review form={form} />
@@ -67,7 +67,7 @@ function Review({ form }: { readonly form: CreateCardsForm }) {
           value={draft.wallet === 'spot' ? t`Spot wallet` : t`P2P wallet`}
         />
         {draft.restrictedTo !== '' && (
-          <ValueRow label={t`Only for UID`} value={<NumberText>{draft.restrictedTo}</NumberText>} />
+          <ValueRow label={t`Only for`} value={<NumberText>{draft.restrictedTo}</NumberText>} />
         )}
       </div>
       {rejection?.name === 'identity_level_too_low' && (

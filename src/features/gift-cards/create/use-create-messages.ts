@@ -19,7 +19,7 @@ export function useCreateMessages(form: CreateCardsForm): CreateMessages {
   const count = rules.quantityMax;
   const texts: Readonly<Record<CardsProblem, string>> = {
     amount_missing: t`Enter an amount`,
-    amount_off_step: t`Amounts have at most 8 decimals`,
+    amount_off_step: t`At most 8 decimals`,
     above_card_cap: t`A card holds at most ${cap}`,
     above_day_cap: t`You can put at most ${dayCap} on cards in a day`,
     balance_too_low: t`Your balance is too low. At most ${largest} a card.`,
@@ -45,7 +45,7 @@ export function useCreateRejection({ rejection }: CreateCardsForm): string | und
   const { t } = useLingui();
   if (rejection === undefined || rejection.name === 'two_factor_code_wrong') return undefined;
   if (rejection.name === 'identity_level_too_low') {
-    return t`Your identity level is too low to create gift cards.`;
+    return t`Your identity level is too low.`;
   }
   return rejection.name === 'receiver_not_found'
     ? t`No user has this UID. Correct it, or leave it empty.`

@@ -41,16 +41,16 @@ export function CardListView(props: CardListViewProps) {
   const view = tab === 'created' ? 'create' : 'redeem';
   return (
     <HistoryPanel
-      label={t`My gift cards`}
+      label={t`My cards`}
       page={cards}
       columns={useColumns(themes, onOpen)}
       rowKey={({ number }) => number}
       listKey={tab}
-      failureText={t`Your gift cards could not be loaded.`}
+      failureText={t`The list could not be loaded.`}
       filters={
         <div className={styles.tabs}>
           <SegmentedControl<GiftCardTab>
-            label={t`My gift cards`}
+            label={t`My cards`}
             value={tab}
             segments={GIFT_CARD_TABS.map((value) => ({ value, label: labels.tab[value] }))}
             onValueChange={onTabChange}
@@ -63,7 +63,7 @@ export function CardListView(props: CardListViewProps) {
       onDetails={onOpen}
       emptyAction={
         <Link href={href(giftCardViewPath(view))} variant="button">
-          {view === 'create' ? t`Create gift card` : t`Redeem a gift card`}
+          {view === 'create' ? t`Create gift card` : t`Redeem card`}
         </Link>
       }
     />

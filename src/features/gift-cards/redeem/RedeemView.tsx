@@ -1,6 +1,5 @@
 /** Redeeming or adding a card by its code: the code, the attempts that are left, and the card afterwards. */
 import { useLingui } from '@lingui/react/macro';
-import { plural } from '@lingui/core/macro';
 import type { EpochMs } from '#contract/core/time.ts';
 import { displayNumber } from '#domain/number-text.ts';
 import type { EnterCodeForm } from '#src/binding/gift-cards.ts';
@@ -37,12 +36,12 @@ export function RedeemView(props: RedeemViewProps) {
   const { t } = useLingui();
   const { form } = props;
   return (
-    <Panel title={t`Redeem a gift card`} isPadded className={styles.panel}>
+    <Panel title={t`Redeem card`} isPadded className={styles.panel}>
       {form.phase === 'done' && form.card !== undefined ? (
         <Result {...props} card={form.card} />
       ) : form.phase === 'unknown' ? (
         <Notice tone="warning" isUrgent action={<Spinner />}>
-          {t`No response yet. Checking the card; it cannot be redeemed twice.`}
+          {t`No response yet. Checking the result; nothing happens twice.`}
         </Notice>
       ) : (
         <CodeForm {...props} />
@@ -60,7 +59,7 @@ function CodeForm({ form, rules, now, canScan, isFromLink }: RedeemViewProps) {
   const failure = useFailure(form);
   return (
     <Form
-      label={t`Redeem a gift card`}
+      label={t`Redeem card`}
       phase={failure === undefined ? phase : 'failed'}
       rejection={rejection?.name === 'gift_code_wrong' ? undefined : failure}
       problems={{}}
@@ -133,12 +132,7 @@ function Attempts({ form, rules, lockedUntil }: AttemptsProps) {
   if (left === undefined) return <p className={styles.attempts}>{'\u00A0'}</p>;
   return (
     <p className={styles.attempts} aria-live="polite">
-      {t({
-        message: plural(left, {
-          one: '# attempt with a wrong code left today',
-          other: '# attempts with a wrong code left today',
-        }),
-      })}
+      {t`Attempts with a wrong code left today: ${left}`}
     </p>
   );
 }
@@ -154,7 +148,7 @@ function Result(props: RedeemViewProps & { readonly card: GiftCard }) {
       <Notice tone="success" isUrgent>
         {isRedeemed
           ? t`${credited} credited to your spot wallet.`
-          : t`The card is yours now. No one else can redeem it.`}
+          : t`This card is yours. No one else can redeem it.`}
       </Notice>
       <CardOf card={card} themes={themes} brand={brand}>
         <span dir="ltr">{shortNumber(card.number)}</span>

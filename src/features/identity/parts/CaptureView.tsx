@@ -47,7 +47,7 @@ function Step(props: CaptureViewProps) {
     case 'choosing':
       return <Choose {...props} />;
     case 'preparing':
-      return <Wait text={t`Preparing the image…`} />;
+      return <Wait text={t`Preparing image…`} />;
     case 'checked':
       return <Check {...props} />;
     case 'uploading':

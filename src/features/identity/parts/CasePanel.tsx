@@ -1,7 +1,6 @@
 /** The open case: its papers until it is submitted, the wait for the review, and the decision. */
 import type { ReactNode } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { plural } from '@lingui/core/macro';
 import type { IdentityCase, PaperKind } from '#contract/entities/identity.ts';
 import { reasonsOf } from '#domain/identity/case-reasons.ts';
 import type { IdentityForm } from '#src/binding/identity.ts';
@@ -71,12 +70,12 @@ function Papers({ form, found, onPhone, onView }: PartProps & Pick<CasePanelProp
         )}
         {isUnanswered && (
           <Notice tone="danger" isUrgent>
-            {t`No response from the exchange. Try again.`}
+            {t`The exchange did not respond. Check your connection and try again.`}
           </Notice>
         )}
         {form.isUnresolved && (
           <Notice tone="warning" isUrgent>
-            {t`No response yet. Your documents are submitted again automatically; they are not submitted twice.`}
+            {t`No response yet. Checking the result; nothing happens twice.`}
           </Notice>
         )}
         <PaperList
@@ -88,12 +87,7 @@ function Papers({ form, found, onPhone, onView }: PartProps & Pick<CasePanelProp
         <p className={styles.hint}>
           {count === 0
             ? t`All documents are uploaded. You can still replace them before you submit.`
-            : t({
-                message: plural(count, {
-                  one: '# document is missing.',
-                  other: '# documents are missing.',
-                }),
-              })}
+            : t`Missing documents: ${count}`}
         </p>
         <div className={styles.actions}>
           <Button
@@ -154,14 +148,7 @@ function Rejected({ form, found, onView }: PartProps) {
         )}
         {found.reasons.length > 0 && <Reasons texts={found.reasons.map((one) => texts[one])} />}
         <PaperList {...papersOf(found)} onView={onView} />
-        <p className={styles.hint}>
-          {t({
-            message: plural(attempts, {
-              one: '# attempt remaining',
-              other: '# attempts remaining',
-            }),
-          })}
-        </p>
+        <p className={styles.hint}>{t`Attempts left: ${attempts}`}</p>
         <div className={styles.actions}>
           <Button tone="primary" isBusy={isSaving} onClick={form.reopen}>{t`Send again`}</Button>
           <Button onClick={form.openDetails}>{t`Edit details`}</Button>

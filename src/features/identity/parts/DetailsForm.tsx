@@ -46,7 +46,7 @@ export function DetailsForm({ form }: DetailsFormProps) {
       ))}
       {isUnanswered && (
         <Notice tone="danger" isUrgent>
-          {t`No response from the exchange. Nothing was stored. Try again.`}
+          {t`The exchange did not respond. Check your connection and try again.`}
         </Notice>
       )}
       <div className={styles.fields}>

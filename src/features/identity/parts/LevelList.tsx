@@ -31,7 +31,7 @@ export function LevelList({ limits, identity, actionOf }: LevelListProps) {
   return (
     <Panel title={t({ message: 'Levels', comment: 'Identity levels' })}>
       {limits.status === 'failed' ? (
-        <ErrorState text={t`The limits could not be loaded.`} onRetry={limits.onRetry} />
+        <ErrorState text={t`Part of the page could not be loaded`} onRetry={limits.onRetry} />
       ) : 'data' in limits ? (
         <ol className={styles.levels}>
           {limits.data.levels

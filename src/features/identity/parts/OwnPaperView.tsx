@@ -19,7 +19,7 @@ export function OwnPaperView({ name, file, onClose }: OwnPaperViewProps) {
     <Dialog title={name} size="large" isOpen onClose={onClose}>
       <LoadableContent
         loadable={file}
-        failureText={t`The document could not be loaded.`}
+        failureText={t`Part of the page could not be loaded`}
         placeholder={<Skeleton height="240px" />}
       >
         {({ mediaType, base64 }) =>

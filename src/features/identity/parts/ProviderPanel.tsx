@@ -26,11 +26,11 @@ export function ProviderPanel({ provider }: { readonly provider: ProviderForm })
     in_review: t({ message: 'In review', comment: 'State of the user' }),
     declined: t({ message: 'Declined', comment: 'State of the user' }),
     expired: t({ message: 'Expired', comment: 'State of the user' }),
-    unverified: t({ message: 'Unverified', comment: 'State of the user' }),
+    unverified: t({ message: 'Not verified', comment: 'State of the user' }),
   };
   const texts: Readonly<Record<ProviderState, string>> = {
     verified: t`Your identity is verified.`,
-    in_review: t`Your documents are in review. We notify you.`,
+    in_review: t`Your documents are in review.`,
     declined: t`Your identity could not be verified. Try again, or contact support.`,
     expired: t`Your last attempt has expired. Start again.`,
     unverified: t`Our provider checks your document and your face. This takes a few minutes.`,

@@ -33,7 +33,7 @@ export function ProjectsView({ projects, purchases, now, onPage }: ProjectsViewP
       {purchases !== undefined && <PurchasesPanel purchases={purchases} onPage={onPage} />}
       <LoadableContent
         loadable={projects}
-        failureText={t`The projects could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={<Placeholder />}
       >
         {(list) => <Groups projects={list} now={now} />}

@@ -45,7 +45,7 @@ export function PurchasesPanel({ purchases, onPage }: PurchasesPanelProps) {
     <Panel title={title}>
       <LoadableContent
         loadable={purchases}
-        failureText={t`Your purchases could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={table(undefined)}
       >
         {({ items }) => table(items)}

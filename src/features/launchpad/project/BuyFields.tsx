@@ -70,7 +70,7 @@ export function BuyFields({ form }: { readonly form: BuyForm }) {
       />
       {phase === 'unknown' && (
         <Notice tone="warning" isUrgent action={<Spinner />}>
-          {t`No response yet. The same request is repeated; nothing is bought twice.`}
+          {t`No response yet. Checking the result; nothing happens twice.`}
         </Notice>
       )}
       <ButtonRow>

@@ -41,7 +41,7 @@ function Step({ form, now }: StepProps) {
   // A purchase that is being sent ends with its own result, also after the turn.
   if (form.phase === 'done') return <Done form={form} />;
   if (form.phase !== 'ready') return <BuyFields form={form} />;
-  if (form.problem === 'sold_out') return <Notice tone="info">{t`Sold out.`}</Notice>;
+  if (form.problem === 'sold_out') return <Notice tone="info">{t`Sold out`}</Notice>;
   switch (form.room) {
     case 'loading':
       return <Skeleton height="120px" />;

@@ -64,7 +64,7 @@ function ClaimAction({ coin, claim }: ClaimActionProps) {
       )}
       {phase === 'unknown' && (
         <Notice tone="warning" isUrgent action={<Spinner />}>
-          {t`No response yet. The same request is repeated; nothing is credited twice.`}
+          {t`No response yet. Checking the result; nothing happens twice.`}
         </Notice>
       )}
       <ButtonRow>

@@ -56,8 +56,8 @@ function CommitFields({ form }: Pick<CommitPanelProps, 'form'>) {
   const { facts, draft, phase, problem, areProblemsShown } = form;
   const { priceCoin } = facts.project;
   const messages = useCommitMessages(form);
-  const available = facts.available;
-  const balance = available === undefined ? undefined : displayNumber(available);
+  const coin = priceCoin;
+  const available = facts.available === undefined ? undefined : displayNumber(facts.available);
   const isBusy = phase === 'sending' || phase === 'unknown';
   return (
     <Form
@@ -74,9 +74,9 @@ function CommitFields({ form }: Pick<CommitPanelProps, 'form'>) {
         unit={priceCoin}
         value={draft.amount}
         hint={
-          balance === undefined
+          available === undefined
             ? undefined
-            : t`Available in the spot wallet: ${balance} ${priceCoin}`
+            : t`Available in the spot wallet: ${available} ${coin}`
         }
         error={messages.amountError}
         disabledReason={isBusy ? t`Waiting for the exchange` : undefined}
@@ -98,7 +98,7 @@ function CommitFields({ form }: Pick<CommitPanelProps, 'form'>) {
       />
       {phase === 'unknown' && (
         <Notice tone="warning" isUrgent action={<Spinner />}>
-          {t`No response yet. The same request is repeated; nothing is committed twice.`}
+          {t`No response yet. Checking the result; nothing happens twice.`}
         </Notice>
       )}
       <ButtonRow>

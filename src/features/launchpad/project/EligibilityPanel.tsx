@@ -43,7 +43,7 @@ export function EligibilityPanel(props: EligibilityPanelProps) {
     <Panel title={t`Your eligibility`} isPadded>
       <div className={styles.stack}>
         {limit?.obstacle === 'country' && (
-          <Notice tone="danger">{t`This project is not offered in your country of residence.`}</Notice>
+          <Notice tone="danger">{t`Not offered in your country`}</Notice>
         )}
         <div className={styles.rows}>
           <ValueRow

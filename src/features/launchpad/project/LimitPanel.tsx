@@ -42,7 +42,7 @@ export function LimitPanel({ project, limit }: LimitPanelProps) {
     >
       <LoadableContent
         loadable={limit}
-        failureText={t`Your limit could not be loaded.`}
+        failureText={t`Part of the page could not be loaded`}
         placeholder={<Skeleton height="72px" />}
       >
         {(data) => <Figures project={project} limit={data} coin={snapshotCoin} />}

@@ -66,7 +66,7 @@ export function ProjectPage({ id }: { readonly id: number }) {
         <Panel isPadded>
           {query.isError ? (
             <ErrorState
-              text={t`The project could not be loaded.`}
+              text={t`This page could not be loaded.`}
               isBusy={query.isFetching}
               onRetry={() => void query.refetch()}
             />

@@ -39,7 +39,7 @@ export function ProofView(props: ProofViewProps) {
     <Panel title={t`Proof of the allocation`} isPadded>
       <LoadableContent
         loadable={proof}
-        failureText={t`The proof could not be loaded.`}
+        failureText={t`Part of the page could not be loaded`}
         placeholder={<Skeleton height="160px" />}
       >
         {(data) => (
@@ -110,7 +110,7 @@ function Verification(props: ProofViewProps) {
   const { file, isRequested, result, onVerify, onSave } = props;
   const { t } = useLingui();
   if (isRequested && file.status === 'failed') {
-    return <ErrorState text={t`The commitments could not be loaded.`} onRetry={file.onRetry} />;
+    return <ErrorState text={t`Part of the page could not be loaded`} onRetry={file.onRetry} />;
   }
   return (
     <>

@@ -17,7 +17,6 @@ export function PurchaseChat({ chat, isPageVisible }: PurchaseChatProps) {
       peerName={t({ message: 'Exchange team', comment: 'The team that answers users' })}
       emptyText={t`Describe your question. Our team never asks for passwords or codes.`}
       isPageVisible={isPageVisible}
-      closedText={t`This conversation is closed. You can still read it.`}
     />
   );
 }

@@ -34,7 +34,7 @@ export function SamplesDialog({ coin, samples, onPage, onClose }: SamplesDialogP
     <Dialog title={title} size="normal" isOpen onClose={onClose}>
       <LoadableContent
         loadable={samples}
-        failureText={t`The readings could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={table(undefined)}
       >
         {({ items }) => table(items)}

@@ -37,7 +37,9 @@ export function useCommitMessages(form: CommitForm): PurchaseMessages {
   return {
     amountError: own(),
     agreementError:
-      areProblemsShown && problem === 'agreement_missing' ? t`Accept the terms first` : undefined,
+      areProblemsShown && problem === 'agreement_missing'
+        ? t`Accept the terms to continue`
+        : undefined,
     rejection: rejection?.message,
   };
 }
@@ -67,7 +69,9 @@ export function useBuyMessages(form: BuyForm): PurchaseMessages {
   return {
     amountError: own(),
     agreementError:
-      areProblemsShown && problem === 'agreement_missing' ? t`Accept the terms first` : undefined,
+      areProblemsShown && problem === 'agreement_missing'
+        ? t`Accept the terms to continue`
+        : undefined,
     rejection: rejection?.message,
   };
 }
@@ -81,6 +85,7 @@ function useLimitText(): (problem: string | undefined, facts: PurchaseFacts) => 
     const minimum = text(project.minimumCommit);
     const maximum = text(project.maximumCommit);
     const own = text(limit?.limit);
+    const given = project.priceCoin;
     switch (problem) {
       case 'below_minimum':
         return t`The minimum is ${minimum} in total`;
@@ -89,7 +94,7 @@ function useLimitText(): (problem: string | undefined, facts: PurchaseFacts) => 
       case 'above_limit':
         return t`Your limit is ${own} in total`;
       case 'balance_too_low':
-        return t`Insufficient balance in the spot wallet`;
+        return t`Insufficient ${given} balance`;
       default:
         return undefined;
     }

@@ -47,7 +47,7 @@ function Opened({ notification, target, onClose }: Omit<NotificationEntryProps, 
           </Link>
         )}
         <Button tone="text" onClick={onClose}>
-          {t({ message: 'Close', comment: 'Hides the full text of a notification' })}
+          {t({ message: 'Close', context: 'Closes a dialog' })}
         </Button>
       </div>
     </article>

@@ -34,7 +34,7 @@ export function AdEditorView(props: AdEditorViewProps) {
         <ConfirmPrice form={form} />
       ) : form.phase === 'unknown' ? (
         <Notice tone="warning" isUrgent action={<Spinner />}>
-          {t`No response yet. Checking your ad; it will not be posted twice.`}
+          {t`No response yet. Checking the result; nothing happens twice.`}
         </Notice>
       ) : (
         <EditorForm {...props} />

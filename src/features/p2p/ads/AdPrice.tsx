@@ -53,7 +53,7 @@ export function AdPrice(props: AdEditorViewProps) {
       )}
       <LoadableContent
         loadable={preview}
-        failureText={t`The preview could not be loaded.`}
+        failureText={t`Part of the page could not be loaded`}
         placeholder={<Skeleton height="100px" />}
       >
         {(shown) => <Preview {...props} shown={shown} />}

@@ -11,12 +11,13 @@ import styles from './AdEditor.module.css';
 export function AdTexts({ form }: AdEditorViewProps) {
   const { t } = useLingui();
   const { draft, edit } = form;
+  const label = t`Terms`;
   const texts = `${draft.terms}\n${draft.autoReply}`;
   return (
     <fieldset className={styles.section}>
-      <legend className={styles.title}>{t`Terms`}</legend>
+      <legend className={styles.title}>{label}</legend>
       <TextArea
-        label={t`Terms (optional)`}
+        label={t`${label} (optional)`}
         hint={t`Shown before an order is placed.`}
         rows={3}
         value={draft.terms}

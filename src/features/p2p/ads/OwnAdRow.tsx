@@ -1,6 +1,5 @@
 /** One of the user's own ads, with its state and what can be done about it. */
 import { useLingui } from '@lingui/react/macro';
-import { plural } from '@lingui/core/macro';
 import { displayNumber } from '#domain/number-text.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Badge } from '#src/design/data/Badge.tsx';
@@ -63,9 +62,7 @@ export function OwnAdRow({ ad, ...actions }: OwnAdActions & { readonly ad: OwnAd
           value={fiatRange(ad.minimum, ad.maximum, currency)}
         />
       </dl>
-      <span className={styles.hint}>
-        {t({ message: plural(openOrderCount, { one: '# open order', other: '# open orders' }) })}
-      </span>
+      <span className={styles.hint}>{t`Open orders: ${openOrderCount}`}</span>
       <RowActions ad={ad} {...actions} />
     </>
   );

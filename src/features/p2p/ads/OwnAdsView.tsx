@@ -36,7 +36,7 @@ export function OwnAdsView(props: OwnAdsViewProps) {
     >
       <LoadableContent
         loadable={ads}
-        failureText={t`Your ads could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={<Placeholder />}
       >
         {({ items, currentPage }) => (

@@ -12,22 +12,23 @@ export function useAdMessages({
   draft,
 }: AdEditorForm): (field: AdField) => string | undefined {
   const { t } = useLingui();
-  const { coin, currency } = draft;
+  const { currency } = draft;
   const limits = settings.currencies.find(({ code }) => code === currency);
   const range = limits === undefined ? '' : fiatRange(limits.minimum, limits.maximum, currency);
   return (field) => {
+    const coin = field === 'totalAmount' ? draft.coin : currency;
     switch (problems[field]) {
       case undefined:
         return undefined;
       case 'missing':
         if (!areProblemsShown) return undefined;
-        return field === 'payment' ? t`Select at least one payment method` : t`Enter a value`;
+        return field === 'payment'
+          ? t`Select at least one payment method`
+          : t`This field is required`;
       case 'malformed':
         return t`Enter a number with at most 8 decimals`;
       case 'off_step':
-        return field === 'totalAmount'
-          ? t`Too many decimals for ${coin}`
-          : t`Too many decimals for ${currency}`;
+        return t`Too many decimals for ${coin}`;
       case 'outside_currency':
         return t`Orders in ${currency} are between ${range}`;
       case 'maximum_below_minimum':

@@ -91,7 +91,7 @@ function AdRow({ ad, isStale, onTake, onTrader }: AdListProps & { readonly ad: P
       <Button
         className={styles.take}
         tone={isBuying ? 'buy' : 'sell'}
-        disabledReason={reasonOf(ad) ?? (isStale ? t`Waiting for current prices` : undefined)}
+        disabledReason={reasonOf(ad) ?? (isStale ? t`Waiting for live prices` : undefined)}
         aria-label={isBuying ? t`Buy ${coin} from ${name}` : t`Sell ${coin} to ${name}`}
         onClick={() => onTake(ad)}
       >

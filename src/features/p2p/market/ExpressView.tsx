@@ -48,7 +48,7 @@ export function ExpressView(props: MarketViewProps) {
         />
         <LoadableContent
           loadable={ads}
-          failureText={t`The ads could not be loaded.`}
+          failureText={t`The list could not be loaded.`}
           placeholder={<Skeleton height="96px" />}
         >
           {(list) => <Offers {...props} offers={list.ads.items} />}
@@ -93,7 +93,7 @@ function Offers(props: MarketViewProps & { readonly offers: readonly P2pAd[] }) 
         isWide
         disabledReason={
           ads.status === 'stale'
-            ? t`Waiting for current prices`
+            ? t`Waiting for live prices`
             : address.amount === ''
               ? t`Enter an amount`
               : undefined

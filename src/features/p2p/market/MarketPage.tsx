@@ -19,7 +19,7 @@ export function MarketPage() {
     <P2pPage path={P2P_PATH} title={t`P2P trading`}>
       {settings === undefined && settingsQuery.isError ? (
         <ErrorState
-          text={t`The ads could not be loaded.`}
+          text={t`The list could not be loaded.`}
           isBusy={settingsQuery.isFetching}
           onRetry={() => void settingsQuery.refetch()}
         />

@@ -21,7 +21,7 @@ export function MarketView(props: MarketViewProps) {
     <>
       <div className={styles.modes}>
         <SegmentedControl
-          label={t({ message: 'View', comment: 'List of ads, or form for the best offer' })}
+          label={t({ message: 'View', context: 'List of ads, or form for the best offer' })}
           variant="chips"
           value={address.isExpress ? 'express' : 'list'}
           segments={[
@@ -66,7 +66,7 @@ function ListView(props: MarketViewProps) {
       <MarketFilters {...props} />
       <LoadableContent
         loadable={ads}
-        failureText={t`The ads could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={<AdListPlaceholder />}
       >
         {(list) => (

@@ -53,13 +53,14 @@ function AmountField({
   amountError,
 }: TakeFieldsProps & { readonly field: 'fiat' | 'coin' }) {
   const { t } = useLingui();
-  const { ad, draft, otherAmount, available } = form;
+  const { ad, draft, otherAmount, available: balance } = form;
   const isTyped = draft.field === field;
   const isPaid = (ad.side === 'sell') === (field === 'fiat');
   const unit = field === 'fiat' ? ad.currency : ad.coin;
   const range = fiatRange(ad.minimum, ad.maximum, ad.currency);
-  const balance = available === undefined ? undefined : displayNumber(available);
-  const isBalanceShown = field === 'coin' && ad.side === 'buy' && balance !== undefined;
+  const { coin } = ad;
+  const available = balance === undefined ? undefined : displayNumber(balance);
+  const isBalanceShown = field === 'coin' && ad.side === 'buy' && available !== undefined;
   return (
     <NumberField
       label={
@@ -75,7 +76,7 @@ function AmountField({
         field === 'fiat'
           ? t`Limits: ${range}`
           : isBalanceShown
-            ? t`Available in the P2P wallet: ${balance} ${unit}`
+            ? t`Available in the P2P wallet: ${available} ${coin}`
             : undefined
       }
       error={isTyped ? amountError : undefined}
@@ -142,7 +143,7 @@ function OwnMethods({ form, methods, paymentError }: TakeFieldsProps) {
       ]}
       value={draft.paymentId === undefined ? NONE : String(draft.paymentId)}
       error={paymentError}
-      disabledReason={methods === undefined ? t`Loading payment methods` : undefined}
+      disabledReason={methods === undefined ? t`Loading…` : undefined}
       onValueChange={(text) => {
         if (text !== NONE) form.edit({ paymentId: Number(text) });
       }}

@@ -64,7 +64,7 @@ function UnknownOrder({ onClose }: Pick<TakePanelProps, 'onClose'>) {
   return (
     <div className={styles.stack}>
       <Notice tone="warning" isUrgent action={<Spinner />}>
-        {t`No response yet. Checking your order; it will not be placed twice.`}
+        {t`No response yet. Checking the result; nothing happens twice.`}
       </Notice>
       <p>{t`If you close this dialog, your orders show the result.`}</p>
       <div className={styles.actions}>
@@ -117,7 +117,7 @@ function TakeForm(props: TakePanelProps) {
         isBusy={phase === 'sending' || phase === 'made'}
         disabledReason={
           isRepriced
-            ? t`Accept the new price first`
+            ? t`Accept new price`
             : problem === 'no_price'
               ? t`No price at the moment`
               : undefined

@@ -20,7 +20,7 @@ export function TakeRules({ form: { ad }, openOrdersMax }: TakeRulesProps) {
   const usualLimit = cancelLimitsOf(trades).unpaid;
   const rules = [
     isBuying
-      ? t`Pay only from an account in your own verified name. Payments from other accounts are returned.`
+      ? t`Pay only from an account in your own verified name. The seller may reject other payments.`
       : t`Accept payment only from an account in the buyer’s verified name.`,
     ad.usesReferenceCode
       ? t`The transfer note is the reference code of the order, and nothing else.`

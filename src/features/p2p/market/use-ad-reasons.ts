@@ -1,7 +1,7 @@
 /** Why an ad cannot be taken, in words. */
 import { useLingui } from '@lingui/react/macro';
-import { plural } from '@lingui/core/macro';
 import type { AdConditions } from '#contract/entities/p2p-ad.ts';
+import { countedUnit } from '#src/format/units.ts';
 import type { P2pAd } from '#src/queries/p2p-ads.ts';
 
 /** @returns undefined for an ad that can be taken. */
@@ -18,27 +18,18 @@ export function useAdReason(): (ad: P2pAd) => string | undefined {
 
 /** A condition by its name on the wire. */
 export function useConditionText(): (name: string, conditions: AdConditions) => string {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (name, conditions) => {
-    const { minimumLevel, minimumRegisterDays, minimumCompleted30d } = conditions;
+    const { minimumLevel, minimumRegisterDays, minimumCompleted30d: count } = conditions;
     const percent = conditions.minimumCompletionRate30d;
+    const age = countedUnit(minimumRegisterDays, 'day', i18n.locale);
     switch (name) {
       case 'min_kyc_level':
         return t`Identity level ${minimumLevel} needed`;
       case 'min_register_days':
-        return t({
-          message: plural(minimumRegisterDays, {
-            one: 'Account must be at least # day old',
-            other: 'Account must be at least # days old',
-          }),
-        });
+        return t`Age of the account needed: ${age}`;
       case 'min_completed_30d':
-        return t({
-          message: plural(minimumCompleted30d, {
-            one: 'At least # completed order in 30 days needed',
-            other: 'At least # completed orders in 30 days needed',
-          }),
-        });
+        return t`Completed orders in 30 days needed: ${count}`;
       case 'min_completion_rate_30d':
         return t`Completion rate of at least ${percent}% needed`;
       case 'no_own_ads':

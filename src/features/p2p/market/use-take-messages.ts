@@ -25,7 +25,7 @@ function useAmountError(form: TakeAdForm): string | undefined {
   const { t } = useLingui();
   const { problem, areProblemsShown, ad, steps, draft } = form;
   const range = fiatRange(ad.minimum, ad.maximum, ad.currency);
-  const { coin, currency } = ad;
+  const { coin, coin: given, currency } = ad;
   const left = displayNumber(ad.availableAmount);
   switch (problem) {
     case 'amount_missing':
@@ -35,7 +35,7 @@ function useAmountError(form: TakeAdForm): string | undefined {
     case 'too_little_left':
       return t`Only ${left} ${coin} left in this ad`;
     case 'balance_too_low':
-      return t`Insufficient ${coin} balance in the P2P wallet`;
+      return t`Insufficient ${given} balance`;
     case 'off_step': {
       const decimals = draft.field === 'fiat' ? steps.fiatDecimals : steps.coinDecimals;
       const unit = draft.field === 'fiat' ? currency : coin;
@@ -49,12 +49,12 @@ function useAmountError(form: TakeAdForm): string | undefined {
 function usePaymentError({ areProblemsShown, draft }: TakeAdForm): string | undefined {
   const { t } = useLingui();
   const isMissing = areProblemsShown && draft.paymentId === undefined;
-  return isMissing ? t`Select a payment method` : undefined;
+  return isMissing ? t`This field is required` : undefined;
 }
 
 function useRejectionText({ rejection, pausedUntil, isAbsent }: TakeAdForm): string | undefined {
   const { t } = useLingui();
-  if (isAbsent) return t`The order was not placed. Try again.`;
+  if (isAbsent) return t`Order not placed. You can place it again.`;
   // The new price is shown beside the form.
   if (rejection === undefined || rejection.name === 'ad_price_moved') return undefined;
   if (rejection.name === 'p2p_paused' && pausedUntil !== undefined) {

@@ -44,7 +44,7 @@ function useProblemText(): (problem: MethodProblem) => string {
   return (problem) => {
     switch (problem) {
       case 'missing':
-        return t`Enter a value`;
+        return t`This field is required`;
       case 'not_digits':
         return t`Enter digits only`;
       case 'not_iban':
@@ -52,7 +52,7 @@ function useProblemText(): (problem: MethodProblem) => string {
       case 'not_phone':
         return t`Enter a phone number`;
       case 'not_email':
-        return t`Enter an email address`;
+        return t`Enter a valid email address`;
       default:
         return t`Check the format`;
     }

@@ -40,7 +40,7 @@ export function PaymentMethodView(props: PaymentMethodViewProps) {
     >
       {form.phase === 'unknown' ? (
         <Notice tone="warning" isUrgent action={<Spinner />}>
-          {t`No response yet. Checking the change.`}
+          {t`No response yet. Checking the result; nothing happens twice.`}
         </Notice>
       ) : form.phase === 'reviewing' || (form.phase === 'sending' && isReviewed(form)) ? (
         <Review {...props} title={title} />
@@ -79,9 +79,7 @@ function Draft({ form, storedImage, onClose }: PaymentMethodViewProps) {
           form.method === undefined ? undefined : t`Add a new one for another kind of payment`
         }
         error={
-          areProblemsShown && problems['type'] !== undefined
-            ? t`Select a payment method`
-            : undefined
+          areProblemsShown && problems['type'] !== undefined ? t`This field is required` : undefined
         }
         onValueChange={(text) => {
           if (text !== NONE) form.edit({ typeId: Number(text) });
@@ -93,7 +91,9 @@ function Draft({ form, storedImage, onClose }: PaymentMethodViewProps) {
         autoComplete="name"
         maxLength={130}
         value={draft.realName}
-        error={areProblemsShown && problems['name'] !== undefined ? t`Enter a name` : undefined}
+        error={
+          areProblemsShown && problems['name'] !== undefined ? t`This field is required` : undefined
+        }
         onValueChange={(realName) => form.edit({ realName })}
       />
       <AccountFields form={form} />
@@ -107,7 +107,7 @@ function Draft({ form, storedImage, onClose }: PaymentMethodViewProps) {
       <ConfirmRow
         confirm={form.isCodeRequired ? t`Continue` : t`Save`}
         isBusy={phase === 'sending' || phase === 'done'}
-        disabledReason={form.isImageLoading ? t`Wait until the image is ready` : undefined}
+        disabledReason={form.isImageLoading ? t`Preparing image…` : undefined}
         back={t({ message: 'Cancel', comment: 'Closes a dialog without a change' })}
         onBack={onClose}
       />

@@ -35,7 +35,7 @@ export function PaymentMethodsView(props: PaymentMethodsViewProps) {
     >
       <LoadableContent
         loadable={methods}
-        failureText={t`Your payment methods could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={<Skeleton height="128px" />}
       >
         {(list) =>

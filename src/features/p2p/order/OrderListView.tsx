@@ -35,7 +35,7 @@ export function OrderListView(props: OrderListViewProps) {
       columns={useOrderColumns(onOpen)}
       rowKey={({ uid }) => uid}
       listKey={JSON.stringify(filter)}
-      failureText={t`The orders could not be loaded.`}
+      failureText={t`The list could not be loaded.`}
       filters={<Filters {...props} />}
       isFiltered={isFiltered(filter)}
       onClear={() => onFilterChange(NO_FILTER)}

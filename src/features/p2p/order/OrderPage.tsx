@@ -56,7 +56,7 @@ export function OrderPage({ uid }: { readonly uid: string }) {
       ) : order === undefined ? (
         <Panel isPadded>
           {reading === 'failed' ? (
-            <ErrorState text={t`The order could not be loaded.`} onRetry={form.readAgain} />
+            <ErrorState text={t`This page could not be loaded.`} onRetry={form.readAgain} />
           ) : (
             <Skeleton height="320px" />
           )}

@@ -73,7 +73,7 @@ function useClosedText({
   const { t } = useLingui();
   const isBuyer = role === 'buyer';
   if (isSettled) {
-    return { title: t`Settled by agreement`, text: t`The escrow was split as both sides agreed.` };
+    return { title: t`Settled by agreement`, text: t`Both sides agreed. The escrow was split.` };
   }
   if (status === 'completed' || status === 'resolved_to_buyer') {
     const received = `${displayNumber(receivedAmount)} ${coin}`;

@@ -25,7 +25,7 @@ export function FeedbackList({ feedback, onPageChange }: FeedbackListProps) {
       <h3 className={styles.title}>{t`Feedback`}</h3>
       <LoadableContent
         loadable={feedback}
-        failureText={t`The feedback could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={<Skeleton height="96px" />}
       >
         {({ items }) => (items.length === 0 ? <EmptyState /> : <Entries items={items} />)}

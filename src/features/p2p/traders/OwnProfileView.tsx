@@ -31,7 +31,7 @@ export function OwnProfileView(props: OwnProfileViewProps) {
       <Panel title={t`Profile`} isPadded>
         <LoadableContent
           loadable={profile}
-          failureText={t`The profile could not be loaded.`}
+          failureText={t`This page could not be loaded.`}
           placeholder={<Skeleton height="240px" />}
         >
           {(shown) => (
@@ -46,7 +46,7 @@ export function OwnProfileView(props: OwnProfileViewProps) {
       <Panel title={t`Merchant`} isPadded>
         <LoadableContent
           loadable={merchant}
-          failureText={t`The merchant application could not be loaded.`}
+          failureText={t`Part of the page could not be loaded`}
           placeholder={<Skeleton height="120px" />}
         >
           {(standing) => <MerchantApplication standing={standing} onApply={onApply} />}

@@ -50,7 +50,7 @@ function Related({ relation, title, traders, pendingId, onOpen, onRemove }: Rela
     <Panel title={title}>
       <LoadableContent
         loadable={traders}
-        failureText={t`The traders could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={<Skeleton height="112px" />}
       >
         {(list) =>

@@ -1,16 +1,16 @@
 /** Figures of a trader's profile. */
 import { useLingui } from '@lingui/react/macro';
-import { plural } from '@lingui/core/macro';
 import { groupThousands } from '#domain/digits.ts';
 import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import { shortDate } from '#src/format/dates.ts';
+import { daysAgo } from '#src/format/units.ts';
 import type { TraderProfile } from '#src/queries/p2p-traders.ts';
 import { useTraderLabels } from '../parts/use-trader-labels.ts';
 import styles from './Traders.module.css';
 
 export function TraderFigures({ profile }: { readonly profile: TraderProfile }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { share, minutes } = useTraderLabels();
   const { goodCount, badCount, firstTradeDays } = profile;
   const good = groupThousands(String(goodCount));
@@ -32,12 +32,7 @@ export function TraderFigures({ profile }: { readonly profile: TraderProfile }) 
     ],
     [t`Feedback`, t({ message: `${good} good, ${bad} bad`, comment: 'Counts of feedback' })],
     [t`Registered`, shortDate(profile.registeredAt)],
-    [
-      t`First trade`,
-      firstTradeDays === undefined
-        ? '–'
-        : t({ message: plural(firstTradeDays, { one: '# day ago', other: '# days ago' }) }),
-    ],
+    [t`First trade`, firstTradeDays === undefined ? '–' : daysAgo(firstTradeDays, i18n.locale)],
   ];
   return (
     <div className={styles.figures}>

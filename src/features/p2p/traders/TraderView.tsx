@@ -41,7 +41,7 @@ export function TraderView(props: TraderViewProps) {
       <div className={styles.stack}>
         <LoadableContent
           loadable={profile}
-          failureText={t`The profile could not be loaded.`}
+          failureText={t`This page could not be loaded.`}
           placeholder={<Skeleton height="160px" />}
         >
           {(shown) => (

@@ -99,7 +99,7 @@ function PhoneNumber({ change }: PartProps) {
       inputMode="tel"
       autoComplete="tel"
       maxLength={64}
-      hint={t`Include the country code: +84 90 123 45 67`}
+      hint={t`Enter the number with country code: +84 90 123 45 67`}
       value={change.values['phone'] ?? ''}
       formOf={(text) => enteredText('phone', text)}
       onValueChange={(value) => change.edit('phone', value)}
@@ -145,21 +145,22 @@ function NewEmail({ change }: PartProps) {
 function EmailCodes({ change }: PartProps) {
   const { t } = useLingui();
   const problemOf = useProblemText(change.problems);
-  const { email = '', newEmail = '' } = change.values;
+  const { email: oldEmail = '', newEmail = '' } = change.values;
+  const labelOf = (email: string): string => t`Code sent to ${email}`;
   return (
     <>
-      {email !== '' && (
+      {oldEmail !== '' && (
         <CodeRow
           change={change}
           name="oldCode"
-          label={t`Code sent to ${email}`}
+          label={labelOf(oldEmail)}
           error={problemOf('oldCode')}
         />
       )}
       <CodeRow
         change={change}
         name="newCode"
-        label={t`Code sent to ${newEmail}`}
+        label={labelOf(newEmail)}
         error={problemOf('newCode')}
       />
       <ResendCode change={change} />

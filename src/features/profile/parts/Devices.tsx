@@ -49,7 +49,7 @@ export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers
     >
       <LoadableContent
         loadable={sessions}
-        failureText={t`Devices could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={<LoadingRows count={2} />}
       >
         {(list) =>

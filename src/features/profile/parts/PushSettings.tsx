@@ -48,7 +48,7 @@ function State({ phase, turnOn, turnOff, check }: Push): ReactNode {
     case 'unknown':
       return (
         <Notice tone="danger" action={retry}>
-          {t`The state of push notifications could not be loaded.`}
+          {t`Part of the page could not be loaded`}
         </Notice>
       );
     case 'failed':

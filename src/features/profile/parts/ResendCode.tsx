@@ -11,11 +11,11 @@ interface ResendCodeProps {
 }
 
 export function ResendCode({
-  change: { waitSec, isSendingCode, requestCode },
+  change: { waitSec: remainingSec, isSendingCode, requestCode },
   isFirst = false,
 }: ResendCodeProps) {
   const { t } = useLingui();
-  const isWaiting = waitSec > 0;
+  const isWaiting = remainingSec > 0;
   const request = isFirst
     ? t({ message: 'Send code', comment: 'Emails a verification code' })
     : t`Resend code`;
@@ -27,7 +27,7 @@ export function ResendCode({
       disabledReason={isWaiting ? t`A code was just sent` : undefined}
       onClick={requestCode}
     >
-      {isWaiting ? t`Resend code in ${waitSec} s` : request}
+      {isWaiting ? t`Resend code in ${remainingSec} s` : request}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 /** Security methods of the account: second factor, password, anti-phishing code in emails. */
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ChangeName } from '#src/binding/account.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { Badge } from '#src/design/data/Badge.tsx';
@@ -40,11 +40,7 @@ function TwoFactor({ summary: { isTwoFactorOn, recoveryCodeCount }, onChange }: 
             <Badge tone="success">
               {t({ message: 'On', comment: 'Two-factor authentication' })}
             </Badge>{' '}
-            <Plural
-              value={recoveryCodeCount}
-              one="# recovery code left"
-              other="# recovery codes left"
-            />
+            {t`Recovery codes left: ${recoveryCodeCount}`}
           </>
         ) : (
           <Badge tone="warning">

@@ -33,7 +33,7 @@ export function SignInHistory({ entries, currentPage, onPageChange }: SignInHist
     <Panel title={t`Sign-in history`}>
       <LoadableContent
         loadable={entries}
-        failureText={t`Sign-in history could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={table(undefined)}
       >
         {table}

@@ -46,10 +46,10 @@ export function WithdrawalHolds({
 function useWithdrawalHoldMessages(): (cause: WithdrawalHoldCause) => string {
   const { t } = useLingui();
   const messages: Readonly<Record<WithdrawalHoldCause, string>> = {
-    password: t`Your password was changed`,
+    password: t`Your password was changed.`,
     two_factor: t`Two-factor authentication was turned off`,
-    email: t`Your email was changed`,
-    phone: t`Your phone number was changed`,
+    email: t`Your email was changed.`,
+    phone: t`Your phone number was changed.`,
   };
   return (cause) => messages[cause];
 }

@@ -38,7 +38,7 @@ export function CodeDialogView({ form, code, tier, onClose }: CodeDialogViewProp
   const { t } = useLingui();
   return (
     <Dialog
-      title={code === undefined ? t`Create referral code` : t`Edit referral code`}
+      title={code === undefined ? t`Create code` : t`Edit referral code`}
       size="normal"
       isOpen
       isLocked={form.phase === 'submitting'}

@@ -25,7 +25,7 @@ export function CodeForm({ form, code, tier, onCancel }: CodeFormProps) {
   const isNew = code === undefined;
   return (
     <Form
-      label={isNew ? t`Create referral code` : t`Edit referral code`}
+      label={isNew ? t`Create code` : t`Edit referral code`}
       phase={phase}
       rejection={rejection}
       problems={problems}
@@ -65,6 +65,7 @@ interface TextFieldsProps {
 
 function TextFields({ form: { values, problems, edit }, isNew }: TextFieldsProps) {
   const { t } = useLingui();
+  const label = t({ message: 'Label', comment: 'Name that a user gives to an entry' });
   const problemOf = useProblemText(problems);
   return (
     <>
@@ -80,7 +81,7 @@ function TextFields({ form: { values, problems, edit }, isNew }: TextFieldsProps
         onValueChange={(text) => edit('code', text.toUpperCase())}
       />
       <TextField
-        label={t`Label (optional)`}
+        label={t`${label} (optional)`}
         autoComplete="off"
         maxLength={LABEL_LENGTH_MAX}
         value={values['label'] ?? ''}

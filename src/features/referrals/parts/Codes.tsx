@@ -56,7 +56,7 @@ export function Codes({ codes, codeCountMax, rate, onCreate, ...actions }: Codes
     >
       <LoadableContent
         loadable={codes}
-        failureText={t`The referral codes could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={table(undefined)}
       >
         {table}

@@ -33,7 +33,7 @@ export function DefaultCode({ codes, ...rest }: DefaultCodeProps) {
     <Panel title={t`Invite friends`}>
       <LoadableContent
         loadable={codes}
-        failureText={t`The referral codes could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={<Placeholder />}
       >
         {(list) => {

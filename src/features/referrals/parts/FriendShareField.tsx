@@ -18,7 +18,7 @@ interface FriendShareFieldProps {
 
 export function FriendShareField({ values, tier, isNew, error, onChange }: FriendShareFieldProps) {
   const { t } = useLingui();
-  const label = t`Friend's share of the commission`;
+  const label = t`Friend's share`;
   const friendShare = friendShareOf(values);
   const segments = FRIEND_SHARES.map((share) => ({
     value: String(share),

@@ -38,9 +38,7 @@ export function Friends({ friends, level, onLevelChange, onPageChange, onInvite 
       rowKey={({ name, registeredAt, level: of }) => `${name}-${registeredAt}-${of}`}
       emptyAction={
         level === undefined &&
-        onInvite !== undefined && (
-          <Button size="small" onClick={onInvite}>{t`Copy referral link`}</Button>
-        )
+        onInvite !== undefined && <Button size="small" onClick={onInvite}>{t`Copy link`}</Button>
       }
     />
   );
@@ -52,7 +50,7 @@ export function Friends({ friends, level, onLevelChange, onPageChange, onInvite 
     >
       <LoadableContent
         loadable={friends}
-        failureText={t`The friends could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={table(undefined)}
       >
         {table}

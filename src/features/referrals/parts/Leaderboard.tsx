@@ -33,7 +33,7 @@ export function Leaderboard({ leaderboard }: LeaderboardProps) {
     <Panel title={t({ message: 'Leaderboard', comment: 'Highest commissions' })}>
       <LoadableContent
         loadable={leaderboard}
-        failureText={t`The leaderboard could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={table(undefined)}
       >
         {table}

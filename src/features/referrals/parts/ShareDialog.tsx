@@ -33,7 +33,7 @@ export function ShareDialog({ code, link, onClose }: ShareDialogProps) {
     canvas.current?.toBlob((image) => {
       if (image !== null) use(new File([image], `${code.code}.png`, { type: 'image/png' }));
     }, 'image/png');
-  const notReady = card.modules === undefined ? t`Waiting for the QR code` : undefined;
+  const notReady = card.modules === undefined ? t`Loading…` : undefined;
   return (
     <Dialog title={t`Share card`} size="normal" isOpen onClose={onClose}>
       <div className={styles.content}>
@@ -60,7 +60,7 @@ export function ShareDialog({ code, link, onClose }: ShareDialogProps) {
             disabledReason={notReady}
             onClick={withImage((image) => downloadFile(image, image.name))}
           >
-            {t`Save image`}
+            {t`Save as image`}
           </Button>
         </ButtonRow>
       </div>

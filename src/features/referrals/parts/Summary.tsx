@@ -32,10 +32,10 @@ const VALUE_DECIMALS = 2;
 export function Summary({ summary, tiers }: SummaryProps) {
   const { t } = useLingui();
   return (
-    <Panel title={t`Your program`} actions={<HideAmounts />}>
+    <Panel title={t`Referral program`} actions={<HideAmounts />}>
       <LoadableContent
         loadable={summary}
-        failureText={t`The summary of the referral program could not be loaded.`}
+        failureText={t`Part of the page could not be loaded`}
         placeholder={<Content summary={undefined} tiers={tiers} />}
       >
         {(loaded) => <Content summary={loaded} tiers={tiers} />}

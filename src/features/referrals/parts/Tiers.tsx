@@ -32,7 +32,7 @@ export function Tiers({ tiers, currentLevel }: TiersProps) {
     <Panel title={t({ message: 'Tiers', comment: 'Levels of the referral program' })}>
       <LoadableContent
         loadable={tiers}
-        failureText={t`The tiers could not be loaded.`}
+        failureText={t`The list could not be loaded.`}
         placeholder={table(undefined)}
       >
         {table}

@@ -119,12 +119,7 @@ function Actions({
       >
         {t`Copy link`}
       </Button>
-      <Button
-        size="small"
-        tone="text"
-        aria-label={t({ message: `Edit: ${name}`, comment: 'A referral code' })}
-        onClick={() => onEdit(code)}
-      >
+      <Button size="small" tone="text" aria-label={t`Edit ${name}`} onClick={() => onEdit(code)}>
         {t({ message: 'Edit', comment: 'A referral code' })}
       </Button>
       {!code.isDefault && (

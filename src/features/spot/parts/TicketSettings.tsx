@@ -88,7 +88,7 @@ function Limits({ quoteCoin }: Pick<TicketSettingsProps, 'quoteCoin'>) {
         label={t`Order value above`}
         unit={quoteCoin}
         text={orderValueMax ?? ''}
-        rejection={t`Enter an amount with up to 8 decimals`}
+        rejection={t`Enter a number with at most 8 decimals`}
         onText={(text) => applyValue(text)}
       />
       <LimitField

@@ -29,11 +29,11 @@ export function TotalPanel(props: TotalPanelProps) {
   const valueText = useWalletValue();
   const { loaded, currency, areAmountsHidden, onCurrencyChange } = props;
   return (
-    <Panel label={t`Estimated total`} isPadded>
+    <Panel label={t`Estimated balance`} isPadded>
       <div className={styles.summary}>
         <div className={styles.total}>
           <div className={styles.label}>
-            <span>{t`Estimated total`}</span>
+            <span>{t`Estimated balance`}</span>
             <Select
               variant="quiet"
               label={t`Display currency`}

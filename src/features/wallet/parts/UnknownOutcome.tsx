@@ -14,7 +14,7 @@ export function UnknownOutcome({ onClose }: { readonly onClose: () => void }) {
   return (
     <div className={styles.result}>
       <Notice tone="warning" isUrgent action={<Spinner />}>
-        {t`No response yet. Checking your transfer; it will not be made twice.`}
+        {t`No response yet. Checking the result; nothing happens twice.`}
       </Notice>
       <p>{t`If you close this dialog, the transaction history shows the result.`}</p>
       <ButtonRow>

@@ -135,7 +135,7 @@ function useErrors({ problem, areProblemsShown }: UserTransferForm, most: string
   const { t } = useLingui();
   const receiver = useReceiverProblems();
   const amount = {
-    amount_off_step: t`Amounts have at most 8 decimals`,
+    amount_off_step: t`At most 8 decimals`,
     balance_too_low: t`You can send at most ${most}`,
     balance_locked: t`You can send at most ${most}`,
     price_missing: t`The coin has no reference price now. Your limits cannot be calculated.`,

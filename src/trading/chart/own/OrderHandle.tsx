@@ -101,7 +101,7 @@ function CancelButton({ label, priceText, isPending, isCanceling, onCancel }: Ca
       aria-label={t`Cancel ${label} at ${priceText}`}
       aria-busy={isCanceling || undefined}
       aria-disabled={isPending || isCanceling || undefined}
-      data-tip={t`Cancel this order`}
+      data-tip={t`Cancel order`}
       onClick={() => {
         if (!isPending && !isCanceling) onCancel();
       }}

@@ -80,7 +80,7 @@ function OwnOrders(props: OwnLayerProps) {
       {shown.length > 0 && (
         <VisuallyHidden>
           <span id={helpId}>
-            {t`Up and Down move the price by one tick, with Shift by ten. Enter amends the order, Escape discards the change.`}
+            {t`Up and Down move the price by one tick, with Shift by ten. Enter applies the change, Escape discards it.`}
           </span>
         </VisuallyHidden>
       )}
@@ -137,9 +137,10 @@ function useLineLabel() {
   const { t } = useLingui();
   return ({ order, field }: OrderPrice): string => {
     const size = displayNumber(order.remaining);
+    const amount = size;
     if (field === 'stopPrice')
       return order.side === 'buy' ? t`Stop: buy ${size}` : t`Stop: sell ${size}`;
-    return order.side === 'buy' ? t`Buy ${size}` : t`Sell ${size}`;
+    return order.side === 'buy' ? t`Buy ${amount}` : t`Sell ${amount}`;
   };
 }
 

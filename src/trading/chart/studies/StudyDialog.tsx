@@ -108,15 +108,15 @@ function StudySettings({ choice, onChange, onRemove }: StudySettingsProps) {
   const { t } = useLingui();
   const { sources, outputs } = useStudyLabels();
   const facts = STUDIES[choice.kind];
-  const title = shortTitleOf(choice);
+  const name = shortTitleOf(choice);
   return (
     <li>
       <fieldset className={styles.study}>
-        <legend className={styles.title}>{title}</legend>
+        <legend className={styles.title}>{name}</legend>
         <IconButton
           size="small"
           className={styles.remove}
-          label={t`Remove ${title}`}
+          label={t`Remove ${name}`}
           icon={<CloseIcon size={14} />}
           onClick={onRemove}
         />

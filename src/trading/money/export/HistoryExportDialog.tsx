@@ -29,7 +29,6 @@ export function HistoryExportDialog({ kind, days, onClose, copyText }: HistoryEx
   return (
     <HistoryExportView
       fileExport={fileExport}
-      kind={kind}
       days={range}
       onDaysChange={(patch) => setRange((now) => ({ ...now, ...patch }))}
       format={format}

@@ -1,11 +1,6 @@
 /** Export of a history on screen: the choice, the progress, and the saved file with its checksum. */
 import { useLingui } from '@lingui/react/macro';
-import type {
-  ExportFormat,
-  ExportKind,
-  FileExport,
-  FileExportFailure,
-} from '#src/binding/file-export.ts';
+import type { ExportFormat, FileExport, FileExportFailure } from '#src/binding/file-export.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { DateField } from '#src/design/controls/DateField.tsx';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
@@ -18,7 +13,6 @@ import styles from './HistoryExportView.module.css';
 
 export interface HistoryExportViewProps {
   readonly fileExport: FileExport;
-  readonly kind: ExportKind;
   readonly days: Days;
   readonly onDaysChange: (patch: Partial<Days>) => void;
   readonly format: ExportFormat;
@@ -29,12 +23,13 @@ export interface HistoryExportViewProps {
 }
 
 export function HistoryExportView(props: HistoryExportViewProps) {
-  const { kind, fileExport, onClose } = props;
+  const { t } = useLingui();
+  const { fileExport, onClose } = props;
   const { phase } = fileExport;
   const isRunning = phase !== 'choosing' && phase !== 'saved' && phase !== 'failed';
   return (
     <Dialog
-      title={useTitles()[kind]}
+      title={t`Export to file`}
       size="normal"
       isOpen
       // Closing would leave the exchange writing a file for nobody: Stop ends it first.
@@ -55,20 +50,6 @@ export function HistoryExportView(props: HistoryExportViewProps) {
       </div>
     </Dialog>
   );
-}
-
-function useTitles(): Readonly<Record<ExportKind, string>> {
-  const { t } = useLingui();
-  return {
-    wallet: t`Export deposits and withdrawals`,
-    deposit: t`Export deposits`,
-    withdrawal: t`Export withdrawals`,
-    transfer: t`Export transfers`,
-    convert: t`Export converts`,
-    transaction: t`Export transactions`,
-    referral_withdrawal: t`Export referral earnings from withdrawals`,
-    referral_trade: t`Export referral earnings from trades`,
-  };
 }
 
 function Choice(props: HistoryExportViewProps) {

@@ -40,7 +40,7 @@ it('shows an error in place when the coin could not be loaded, and retries', asy
     if (isBroken) throw new Error('offline');
     return CALL_SAMPLES.coinInformation.reply;
   });
-  expect(screen.getByText('Coin information could not be loaded.')).toBeDefined();
+  expect(screen.getByText('Part of the page could not be loaded')).toBeDefined();
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry', hidden: true }));
   await settle();

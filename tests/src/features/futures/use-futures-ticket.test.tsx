@@ -122,7 +122,7 @@ it.each([
 it('shows that the balance is loading, and no number instead of it', () => {
   const { ticket } = open({ draft: LIMIT, facts: { wallet: undefined } });
   expect(ticket().available.text).toBe('–');
-  expect(ticket().sides.sell.reasonDisabled).toBe('Waiting for your balance');
+  expect(ticket().sides.sell.reasonDisabled).toBe('Loading balance…');
 });
 
 it('closes only the side that has a position', () => {

@@ -39,7 +39,7 @@ it('[ROUTE-50] renders the earnings from withdrawals, and none from trades', asy
     </QueryClientProvider>,
     PATH,
   );
-  const title = 'Referral earnings from withdrawals';
+  const title = 'Referrals: withdrawals';
   expect(screen.getByRole('heading', { name: title })).toBeDefined();
   const table = await screen.findByRole('table', { name: title });
   expect(await within(table).findByText(/0\.25/)).toBeDefined();

@@ -41,7 +41,7 @@ export function DialogActions({
         isBusy={isBusy}
         disabledReason={reasonDisabled}
         back={t`Cancel`}
-        backDisabledReason={isBusy ? t`The change is pending` : undefined}
+        backDisabledReason={isBusy ? t`A change is pending` : undefined}
         onConfirm={onConfirm}
         onBack={onClose}
       >

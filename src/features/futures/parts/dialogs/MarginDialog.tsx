@@ -105,7 +105,7 @@ function MarginForm(props: MarginFormProps) {
           <Button
             size="small"
             tone="textAccent"
-            disabledReason={maximum === undefined ? t`Waiting for your balance` : undefined}
+            disabledReason={maximum === undefined ? t`Loading balance…` : undefined}
             onClick={() => maximum !== undefined && setText(maximum)}
           >
             {t({ message: 'Max', comment: 'Fills in the complete balance' })}

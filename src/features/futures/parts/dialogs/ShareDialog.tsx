@@ -73,7 +73,7 @@ function ShareForm(props: ShareDialogProps & { readonly position: FuturesPositio
       />
       <ButtonRow>
         <Button tone="primary" onClick={save}>
-          {t`Save image`}
+          {t`Save as image`}
         </Button>
       </ButtonRow>
     </div>

@@ -26,8 +26,8 @@ export function useChangeText(
   };
   return ({ code, field = 'amount', ...limit }) => {
     if (code === 'not_isolated' || code === 'position_gone') return t`The position is closed`;
-    if (code === 'required' && field === 'amount') return t`Choose an amount`;
-    if (code === 'off_step') return t`Amounts have at most 8 decimals`;
+    if (code === 'required' && field === 'amount') return t`Enter an amount`;
+    if (code === 'off_step') return t`At most 8 decimals`;
     if (code === 'margin_too_large') {
       const maximumText = displayNumber(limit.limit ?? '0');
       return t`At most ${maximumText} ${quoteCoin}`;

@@ -42,7 +42,7 @@ export function ContractStats({ contract, quote, ...time }: ContractStatsProps) 
       />
       <Stat
         label={t`Funding`}
-        tip={t`Longs pay this rate to shorts when the countdown ends; shorts pay if it is negative`}
+        tip={t`Longs pay this rate to shorts when the funding interval ends; shorts pay if it is negative`}
         value={
           <>
             <LiveText

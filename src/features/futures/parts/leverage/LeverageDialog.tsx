@@ -56,8 +56,8 @@ function LeverageForm(props: LeverageDialogProps) {
   const needed = neededMarginOf(changes);
   const [isValid, setIsValid] = useState(true);
   const against = useReasonAgainst(leverage, needed, props);
-  const { leverageMax } = rules;
-  const reason = isValid ? against : t`Enter an integer from 1 to ${leverageMax}`;
+  const { leverageMax: count } = rules;
+  const reason = isValid ? against : t`Enter a number from 1 to ${count}`;
   const { quoteCoin } = rules;
   return (
     <div className={styles.dialog}>
@@ -66,7 +66,7 @@ function LeverageForm(props: LeverageDialogProps) {
         leverageMax={rules.leverageMax}
         onLeverageChange={setLeverage}
         onValidity={setIsValid}
-        disabledReason={isBusy ? t`The change is pending` : undefined}
+        disabledReason={isBusy ? t`A change is pending` : undefined}
       />
       <div className={styles.rows}>
         <ValueRow
@@ -124,7 +124,7 @@ function useReasonAgainst(
   const limit = leverageLimitOf(positions, rules.tiers);
   if (leverage > limit) return t`Positions of this size allow at most ${limit}x`;
   if (!isPositive(needed)) return undefined;
-  if (available === undefined) return t`Waiting for your balance`;
+  if (available === undefined) return t`Loading balance…`;
   if (compareFractions(needed, available) <= 0) return undefined;
   const missing = `${amountTextOf(needed, 'up')} ${rules.quoteCoin}`;
   return t`Needs ${missing} of available balance`;

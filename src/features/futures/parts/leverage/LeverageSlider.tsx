@@ -27,6 +27,7 @@ export function LeverageSlider({
   const { t } = useLingui();
   /** Undefined while the number follows the slider. */
   const [typed, setTyped] = useState<string>();
+  const count = leverageMax;
   const isValid = typed === undefined || leverageIn(typed, leverageMax) !== undefined;
   const show = (text: string | undefined): void => {
     const next = text === undefined ? leverage : leverageIn(text, leverageMax);
@@ -41,7 +42,7 @@ export function LeverageSlider({
         labelPlacement="inside"
         unit="x"
         value={typed ?? String(leverage)}
-        error={isValid ? undefined : t`Enter an integer from 1 to ${leverageMax}`}
+        error={isValid ? undefined : t`Enter a number from 1 to ${count}`}
         isReadOnly={disabledReason !== undefined}
         onValueChange={show}
         onBlur={() => {

@@ -41,7 +41,7 @@ function Side(props: SideButtonsProps & { readonly side: OrderSide }) {
     close: { buy: t`Close short`, sell: t`Close long` },
   };
   const isPending = isBusy && pendingSide === side;
-  const waiting = t`The other order is pending`;
+  const waiting = t`Another order is still pending.`;
   const incomplete = t`The order is incomplete`;
   return (
     <div className={styles.side}>

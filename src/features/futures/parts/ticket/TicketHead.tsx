@@ -18,7 +18,7 @@ export function TicketHead({ marginMode, leverage, settingsLocked, intents }: Ti
     <div className={styles.head}>
       <Button
         aria-label={t`Margin mode: ${mode}`}
-        tip={t`Change the margin mode`}
+        tip={t`Change margin mode`}
         disabledReason={settingsLocked}
         onClick={intents.onMarginMode}
       >
@@ -26,7 +26,7 @@ export function TicketHead({ marginMode, leverage, settingsLocked, intents }: Ti
       </Button>
       <Button
         aria-label={t`Leverage: ${leverage}x`}
-        tip={t`Adjust the leverage`}
+        tip={t`Adjust leverage`}
         disabledReason={settingsLocked}
         onClick={intents.onLeverage}
       >

@@ -56,7 +56,7 @@ export function ActionDialog({ order, form }: ActionDialogProps) {
         )}
         {phase === 'unknown' && (
           <Notice tone="warning" isUrgent>
-            {t`No response yet. The same request is sent again until the outcome is known.`}
+            {t`No response yet. Checking the result; nothing happens twice.`}
           </Notice>
         )}
         <ConfirmRow
@@ -65,7 +65,7 @@ export function ActionDialog({ order, form }: ActionDialogProps) {
           isBusy={isSending}
           disabledReason={phase === 'warning' ? t`Read the warning first` : undefined}
           back={t`Go back`}
-          backDisabledReason={isSending ? t`Wait for the response` : undefined}
+          backDisabledReason={isSending ? t`Waiting for the exchange` : undefined}
           onBack={form.leave}
         />
       </form>

@@ -85,17 +85,17 @@ function ConcedeStatement({ form, draft }: ActionFieldsProps) {
 function Evidence({ form, draft, action }: ActionFieldsProps) {
   const { t } = useLingui();
   const isShort = action === 'reject_cancel';
+  const minimum = P2P_EVIDENCE_LENGTH_MIN;
+  const label = t`Reason`;
   return (
     <>
       <TextArea
-        label={isShort ? t`Reason (optional)` : t`Describe what happened`}
+        label={isShort ? t`${label} (optional)` : t`Describe what happened`}
         value={draft.text}
         rows={4}
         maxLength={isShort ? ANSWER_LENGTH_MAX : P2P_EVIDENCE_LENGTH_MAX}
         error={
-          form.problems.text === undefined
-            ? undefined
-            : t`Write at least ${P2P_EVIDENCE_LENGTH_MIN} characters.`
+          form.problems.text === undefined ? undefined : t`Enter at least ${minimum} characters`
         }
         onValueChange={(text) => form.edit({ text })}
       />

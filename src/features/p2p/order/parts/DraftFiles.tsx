@@ -39,7 +39,7 @@ export function DraftFiles({ form }: DraftFilesProps) {
         disabledReason={isFull ? t`At most ${DRAFT_FILES_MAX} files` : undefined}
         onClick={() => input.current?.click()}
       >
-        {t`Add image or PDF`}
+        {t`Attach image or PDF`}
       </Button>
       <p className={styles.hint}>{t`PNG, JPEG, WebP or PDF, at most 10 MB each.`}</p>
       {form.files.map((file) => (

@@ -31,7 +31,7 @@ export function FeedbackFields({ form, draft }: ActionFieldsProps) {
       />
       {form.problems.rating !== undefined && (
         <p className={styles.problem} role="alert">
-          {t`Select a rating.`}
+          {t`This field is required`}
         </p>
       )}
       {rating !== undefined && (

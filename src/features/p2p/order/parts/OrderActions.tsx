@@ -23,7 +23,7 @@ export function OrderActions({ order, form }: OrderActionsProps) {
   const consequence = useConsequence(order);
   const primary = primaryActionOf(order);
   const others = secondaryActionsOf(order);
-  const disabledReason = isBusy(form.phase) ? t`Wait until the last action is done` : undefined;
+  const disabledReason = isBusy(form.phase) ? t`Waiting for the exchange` : undefined;
   if (primary === undefined && others.length === 0) return null;
   return (
     <>

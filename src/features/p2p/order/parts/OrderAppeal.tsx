@@ -28,8 +28,8 @@ export function OrderAppeal({ order, onSave }: OrderAppealProps) {
     <Panel
       title={
         appeal.isLate
-          ? t({ message: 'Report', comment: 'About a closed order' })
-          : t({ message: 'Appeal', comment: 'Of an order' })
+          ? t({ message: 'Report', context: 'About a closed order' })
+          : t({ message: 'Appeal', context: 'Of an order' })
       }
       actions={
         <Badge tone={appeal.status === 'resolved' ? 'success' : 'warning'}>{status(appeal)}</Badge>

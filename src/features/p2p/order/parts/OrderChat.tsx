@@ -38,7 +38,6 @@ export function OrderChat({ order, chat, isPageVisible }: OrderChatProps) {
           </Notice>
         )
       }
-      closedText={t`This chat is closed. You can still read it.`}
     />
   );
 }

@@ -59,7 +59,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
                 value={
                   <Copyable
                     text={value}
-                    label={t({ message: `Copy ${label}`, comment: 'Field of an account' })}
+                    label={t({ message: `Copy ${label}`, comment: 'Name of the value' })}
                     onCopy={onCopy}
                   />
                 }

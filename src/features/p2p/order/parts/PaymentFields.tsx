@@ -76,7 +76,7 @@ export function ReleaseFields({ order, form, draft }: ActionFieldsProps) {
       {isSumTyped(openOrderCount) && (
         <NumberField
           label={t`Type the sum of this order`}
-          hint={t`Your open orders: ${openOrderCount}`}
+          hint={t`Open orders: ${openOrderCount}`}
           unit={order.currency}
           value={draft.sum}
           error={
@@ -110,7 +110,11 @@ export function CodeField({ form, draft }: ActionFieldsProps) {
       maxLength={16}
       value={draft.code}
       error={
-        isWrong ? rejection.message : problems.code === undefined ? undefined : t`Enter the code.`
+        isWrong
+          ? rejection.message
+          : problems.code === undefined
+            ? undefined
+            : t`This field is required`
       }
       onValueChange={(code) => form.edit({ code: code.trim() })}
     />

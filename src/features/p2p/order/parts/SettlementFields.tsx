@@ -65,7 +65,7 @@ export function AnswerFields(props: ActionFieldsProps) {
       />
       {form.problems.answer !== undefined && (
         <p className={styles.problem} role="alert">
-          {t`Select a response.`}
+          {t`This field is required`}
         </p>
       )}
       {draft.answer === 'accept' && <CodeField {...props} />}
