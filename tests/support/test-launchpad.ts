@@ -218,9 +218,9 @@ export async function openTestLaunchpad(
     claim: (userId, { id: projectId }) =>
       service.run((tx) => claimTokens(tx, { userId, projectId })),
     own: async (userId, { id }) => {
-      const commitment = await service.commitment(userId, id);
-      assert(!isRejection(commitment), 'the user takes part');
-      return commitment;
+      const found = await service.commitment(userId, id);
+      assert(!isRejection(found) && found.commitment !== undefined, 'the user takes part');
+      return found.commitment;
     },
     balance: (userId, coinId = QUOTE_COIN.id) => {
       const found = exchange.balances(userId).find((balance) => balance.coinId === coinId);
