@@ -68,6 +68,7 @@ function useTitles(): Readonly<Record<ExportKind, string>> {
     transaction: t`Export transactions`,
     referral_withdrawal: t`Export referral earnings from withdrawals`,
     referral_trade: t`Export referral earnings from trades`,
+    earn: t`Export earn history`,
   };
 }
 
