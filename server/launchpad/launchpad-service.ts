@@ -52,6 +52,7 @@ export class LaunchpadService {
   readonly chats: PurchaseChats;
   readonly timer: LaunchpadTimer;
   readonly #exchange: LaunchpadServiceParts['exchange'];
+  readonly #calculations: LaunchpadTransaction['calculations'] = new Map();
 
   constructor({ context, exchange, schedule, chatFeed, onError }: LaunchpadServiceParts) {
     this.context = context;
@@ -72,7 +73,7 @@ export class LaunchpadService {
 
   /** The context in a transaction of the exchange. */
   in(tx: Transaction): LaunchpadTransaction {
-    return { ...this.context, ...tx };
+    return { ...this.context, ...tx, calculations: this.#calculations };
   }
 
   /** Runs work in a transaction of the exchange. */

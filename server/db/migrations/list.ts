@@ -38,6 +38,7 @@ import { giftCardsMigration } from './0040-gift-cards.ts';
 import { launchpadMigration } from './0041-launchpad.ts';
 import { p2pMerchantsMigration } from './0042-p2p-merchants.ts';
 import { earnRecordsByTimeMigration } from './0043-earn-records-by-time.ts';
+import { launchpadSlicesMigration } from './0044-launchpad-slices.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -78,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
   launchpadMigration,
   p2pMerchantsMigration,
   earnRecordsByTimeMigration,
+  launchpadSlicesMigration,
 ];
