@@ -36,13 +36,19 @@ export const LAUNCHPAD_DOCS = {
     summary: 'Enters the waiting room of a first come sale, or returns the place in it.',
     rejections: ['not_found', 'launchpad_wrong_phase'],
   },
-  waitingPlace: { summary: 'Returns the place in the waiting room.', rejections: PROJECT },
+  waitingPlace: {
+    summary: 'Returns the place in the waiting room; none for a user outside it.',
+    rejections: PROJECT,
+  },
   buyTokens: {
     summary: 'Buys tokens of a first come sale while it is the turn of the user.',
     rejections: [...COMMIT, 'launchpad_sold_out', 'launchpad_turn_missing'],
   },
   commitments: { summary: 'Returns what the user has committed, newest first.', rejections: [] },
-  commitment: { summary: 'Returns what the user has committed to a project.', rejections: PROJECT },
+  commitment: {
+    summary: 'Returns what the user has committed to a project; none for others.',
+    rejections: PROJECT,
+  },
   claimTokens: {
     summary: 'Credits all tokens that can be claimed now.',
     rejections: ['not_found', 'launchpad_nothing_to_claim', 'request_id_reused'],

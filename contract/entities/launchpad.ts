@@ -121,6 +121,8 @@ export const commitmentCodec = fields({
   /** Tokens that can be claimed now. */
   claimable: fieldWithDefault('claimable', decimalText, ZERO),
   committedAt: field('committed_at', isoTime),
+  /** Messages of the conversation about the purchase that the user has not read. */
+  unreadCount: fieldWithDefault('unread_count', countNumber, 0),
 });
 export type Commitment = ModelOf<typeof commitmentCodec>;
 

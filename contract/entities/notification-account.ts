@@ -215,6 +215,8 @@ export const P2P_EVENTS = [
   'ad_offline',
   'ad_exhausted',
   'suspended',
+  'merchant_approved',
+  'merchant_rejected',
 ] as const;
 export type P2pEvent = (typeof P2P_EVENTS)[number];
 

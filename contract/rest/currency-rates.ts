@@ -6,8 +6,12 @@ import { field, fields } from '../fields.ts';
 import { isoTime, positiveDecimal } from '../wire.ts';
 import { DISPLAY_CURRENCIES } from './profile-settings.ts';
 
+/** Those of P2P trading too, in which no value is shown. */
+export const RATED_CURRENCIES = [...DISPLAY_CURRENCIES, 'NGN'] as const;
+export type RatedCurrency = (typeof RATED_CURRENCIES)[number];
+
 const rateCodec = fields({
-  currency: field('currency', v.picklist(DISPLAY_CURRENCIES)),
+  currency: field('currency', v.picklist(RATED_CURRENCIES)),
   /** Amount of the currency that one US dollar buys. */
   perDollar: field('per_dollar', positiveDecimal),
 });

@@ -15,7 +15,7 @@ import {
 } from '../wire.ts';
 
 /** `wallet` is deposits and withdrawals together, `transfer` the transfers among the lines of
- *  `transaction`, `referral_*` the commissions from fees of that type. */
+ *  `transaction`, `referral_*` the commissions from fees of that type, `earn` the records of Simple Earn. */
 export const EXPORT_KINDS = [
   'wallet',
   'deposit',
@@ -25,6 +25,7 @@ export const EXPORT_KINDS = [
   'transaction',
   'referral_withdrawal',
   'referral_trade',
+  'earn',
 ] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 

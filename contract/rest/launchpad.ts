@@ -131,7 +131,8 @@ export const waitingPlace = route({
   path: '/ico-queue/:id',
   access: 'trader',
   params: idParams,
-  reply: placeCodec,
+  /** Without a place for a user who has not entered the room. */
+  reply: fields({ place: optionalField('place', placeCodec) }),
   isSilent: true,
 });
 
@@ -165,7 +166,8 @@ export const commitment = route({
   path: '/ico-commitment/:id',
   access: 'trader',
   params: idParams,
-  reply: commitmentCodec,
+  /** Without a commitment for a user who takes no part. */
+  reply: fields({ commitment: optionalField('commitment', commitmentCodec) }),
   isSilent: true,
 });
 

@@ -813,7 +813,7 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
     reply: { ...ico.commitmentWire, status: 1 },
   },
   joinWaitingRoom: { body: { project_id: 4 }, reply: ico.waitingPlaceWire },
-  waitingPlace: { params: { id: '4' }, reply: ico.waitingPlaceWire },
+  waitingPlace: { params: { id: '4' }, reply: { place: ico.waitingPlaceWire } },
   buyTokens: {
     body: {
       project_id: 4,
@@ -826,7 +826,7 @@ const SAMPLES: Readonly<Record<Exclude<RouteName, MirrorName>, CallSample>> = {
     reply: ico.commitmentWire,
   },
   commitments: { query: { page: 1 }, reply: { data: [ico.commitmentWire] } },
-  commitment: { params: { id: '4' }, reply: ico.commitmentWire },
+  commitment: { params: { id: '4' }, reply: { commitment: ico.commitmentWire } },
   claimTokens: {
     body: { project_id: 4, request_id: ico.REQUEST_ID },
     reply: { ...ico.commitmentWire, status: 6 },

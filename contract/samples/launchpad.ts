@@ -88,6 +88,7 @@ export const commitmentWire: WireOf<typeof commitmentCodec> = {
   ],
   claimable: decimal('0'),
   committed_at: daysFromNow(-0.5),
+  unread_count: 0,
 };
 
 export const balanceSampleWire: WireOf<typeof balanceSampleCodec> = {

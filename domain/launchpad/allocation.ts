@@ -8,6 +8,7 @@ import {
   units,
   type Units,
 } from '#contract/core/decimal.ts';
+import { mapInSteps, resultOf, type Steps } from '../steps.ts';
 
 const UNIT = 10n ** BigInt(UNIT_DECIMALS);
 
@@ -60,7 +61,16 @@ export function allocationOf(commit: bigint, tokens: bigint, price: bigint): All
  *
  * Example: 1,000 tokens at 0.05 with a cap of 400; commitments of 50, 30 and 20 get 400, 360 and 240.
  */
-export function allocateProRata(commits: readonly bigint[], terms: SaleTerms): AllocationResult {
+export const allocateProRata = (commits: readonly bigint[], terms: SaleTerms): AllocationResult =>
+  resultOf(proRataSteps(commits, terms));
+
+const COMMITS_AT_ONCE = 5_000;
+
+/** The same, in steps of some milliseconds. */
+export function* proRataSteps(
+  commits: readonly bigint[],
+  terms: SaleTerms,
+): Steps<AllocationResult> {
   const cap = floorToLot(terms.capPerUser, terms.lot);
   const largestFirst = [...commits].sort((one, other) => (one < other ? 1 : one > other ? -1 : 0));
   let rest: bigint = terms.totalTokens;
@@ -79,7 +89,7 @@ export function allocateProRata(commits: readonly bigint[], terms: SaleTerms): A
     const most = mostTokensOf(commit, terms);
     return share < most ? share : most;
   };
-  const allocations = commits.map((commit) =>
+  const allocations = yield* mapInSteps(commits, COMMITS_AT_ONCE, (commit) =>
     allocationOf(commit, commit === 0n ? 0n : tokensOf(commit), terms.price),
   );
   const sold = allocations.reduce((sum, { tokens }) => sum + tokens, 0n);

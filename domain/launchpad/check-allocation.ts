@@ -2,8 +2,9 @@
 import { exactUnitsOf, units, unitsOf, type Decimal, type Units } from '#contract/core/decimal.ts';
 import type { SaleType } from '#contract/core/launchpad.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import { allocateProRata, costOf, type Allocation, type SaleTerms } from './allocation.ts';
-import { runLottery, ticketCountOf } from './lottery.ts';
+import { mapInSteps, partOf, resultOf, type Steps } from '../steps.ts';
+import { costOf, proRataSteps, type Allocation, type SaleTerms } from './allocation.ts';
+import { lotterySteps, ticketCountOf } from './lottery.ts';
 import { seedHashOf } from './seed.ts';
 
 export interface ProofFacts {
@@ -61,18 +62,36 @@ interface Line {
 }
 
 /** @returns an empty list when every figure agrees */
-export function problemsOfProof(
+export const problemsOfProof = (
   proof: ProofFacts,
   file: readonly CommitmentLine[],
-): readonly ProofProblem[] {
-  if (!isReadable(proof) || !file.every(isReadable)) return [{ problem: 'malformed' }];
-  const lines = file.map(lineOf);
-  const expected = expectedOf(proof, lines);
+): readonly ProofProblem[] => resultOf(proofSteps(proof, file));
+
+const LINES_AT_ONCE = 2_000;
+/** Shares of the whole at which lines are read and compared. */
+const [READ, EXPECTED] = [0.1, 0.8];
+
+/** The same, in steps of some milliseconds. */
+export function* proofSteps(
+  proof: ProofFacts,
+  file: readonly CommitmentLine[],
+): Steps<readonly ProofProblem[]> {
+  const reading = mapInSteps(file, LINES_AT_ONCE, (line) =>
+    isReadable(line) ? lineOf(line) : undefined,
+  );
+  const read = yield* partOf(reading, 0, READ);
+  const lines = read.filter((line) => line !== undefined);
+  if (!isReadable(proof) || lines.length < file.length) return [{ problem: 'malformed' }];
+  const expected = yield* partOf(expectedSteps(proof, lines), READ, EXPECTED);
+  const comparing = mapInSteps(lines, LINES_AT_ONCE, (line, at) =>
+    problemsOfLine(line, expected.allocations[at]),
+  );
+  const differing = yield* partOf(comparing, EXPECTED, 1);
   return [
     ...(seedHashOf(proof.seed) === proof.seedHash ? [] : [{ problem: 'seed' } as const]),
     ...repeatedReceipts(lines),
     ...expected.problems,
-    ...lines.flatMap((line, at) => problemsOfLine(line, expected.allocations[at])),
+    ...differing.flat(),
     ...problemsOfTotals(proof, lines, expected.allocations),
   ];
 }
@@ -118,11 +137,12 @@ interface Expected {
   readonly problems: readonly ProofProblem[];
 }
 
-function expectedOf(proof: ProofFacts, lines: readonly Line[]): Expected {
+function* expectedSteps(proof: ProofFacts, lines: readonly Line[]): Steps<Expected> {
   const terms = saleTermsOf(proof);
   if (proof.saleType === 'subscription') {
     const commits = lines.map(({ committed }) => committed);
-    return { allocations: allocateProRata(commits, terms).allocations, problems: [] };
+    const { allocations } = yield* proRataSteps(commits, terms);
+    return { allocations, problems: [] };
   }
   if (proof.saleType === 'first_come') {
     return { allocations: lines.map((line) => boughtBy(line, terms)), problems: [] };
@@ -135,7 +155,7 @@ function expectedOf(proof: ProofFacts, lines: readonly Line[]): Expected {
     );
     return { allocations: [], problems };
   }
-  const result = runLottery(lines, lottery, proof);
+  const result = yield* lotterySteps(lines, lottery, proof);
   const agrees =
     result.ticketsHash === proof.ticketsHash && result.ticketCount === proof.ticketCount;
   return { allocations: result.allocations, problems: agrees ? [] : [{ problem: 'tickets' }] };

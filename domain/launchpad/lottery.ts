@@ -4,7 +4,8 @@ import { assert } from '#contract/core/assert.ts';
 import { divideFloor, units, type Units } from '#contract/core/decimal.ts';
 import { isoOf, type EpochMs } from '#contract/core/time.ts';
 import { allocationOf, costOf, type AllocationResult } from './allocation.ts';
-import { drawFrom, hashOfText } from './seed.ts';
+import { mapInSteps, partOf, resultOf, type Steps } from '../steps.ts';
+import { drawFrom, hashOfText, startHash } from './seed.ts';
 
 export interface LotteryTerms {
   readonly totalTokens: Units;
@@ -40,14 +41,29 @@ const byReceipt = (one: TicketHolder, other: TicketHolder): number =>
 
 /** Hash of the lines "NUMBER;HASH;TICKETS" in the order of receipt numbers, joined by line feeds. */
 export const ticketsHashOf = (holders: readonly TicketHolder[]): string =>
-  hashOfText(
-    [...holders]
-      .sort(byReceipt)
-      .map(
-        ({ receiptNumber, receiptHash, tickets }) => `${receiptNumber};${receiptHash};${tickets}`,
-      )
-      .join('\n'),
-  );
+  resultOf(ticketsHashSteps(holders));
+
+const LINES_AT_ONCE = 2_000;
+
+function* ticketsHashSteps(holders: readonly TicketHolder[]): Steps<string> {
+  const sorted = [...holders].sort(byReceipt);
+  const hash = startHash();
+  for (let at = 0; at < sorted.length; at += LINES_AT_ONCE) {
+    if (at > 0) {
+      yield at / sorted.length;
+      hash.add('\n');
+    }
+    hash.add(
+      sorted
+        .slice(at, at + LINES_AT_ONCE)
+        .map(
+          ({ receiptNumber, receiptHash, tickets }) => `${receiptNumber};${receiptHash};${tickets}`,
+        )
+        .join('\n'),
+    );
+  }
+  return hash.end();
+}
 
 /** Numbers of each holder's tickets, by receipt number. */
 export function ticketRangesOf(holders: readonly TicketHolder[]): ReadonlyMap<number, TicketRange> {
@@ -82,17 +98,26 @@ export function winnerCountOf(ticketCount: number, terms: LotteryTerms): number 
  * Draws winning ticket numbers without repetition: the first places of a shuffle (Fisher and Yates).
  * @returns in ascending order
  */
-export function drawWinners(
+export const drawWinners = (
   drawSeed: string,
   ticketCount: number,
   winnerCount: number,
-): readonly number[] {
+): readonly number[] => resultOf(drawSteps(drawSeed, ticketCount, winnerCount));
+
+const DRAWS_AT_ONCE = 500;
+
+function* drawSteps(
+  drawSeed: string,
+  ticketCount: number,
+  winnerCount: number,
+): Steps<readonly number[]> {
   assert(winnerCount <= ticketCount, 'no more tickets win than there are');
   const draw = drawFrom(drawSeed);
   /** Places of the shuffle that no longer hold their own number. */
   const moved = new Map<number, number>();
   const winners: number[] = [];
   for (let place = 0; place < winnerCount; place += 1) {
+    if (place > 0 && place % DRAWS_AT_ONCE === 0) yield place / winnerCount;
     const chosen = place + draw(ticketCount - place);
     winners.push((moved.get(chosen) ?? chosen) + 1);
     moved.set(chosen, moved.get(place) ?? place);
@@ -107,23 +132,41 @@ export interface LotteryResult extends AllocationResult {
   readonly won: readonly (readonly number[])[];
 }
 
+type Holder = TicketHolder & { readonly committed: Units };
+
 /** The whole lottery: the hash of the list, the draw, and what each holder gets and pays. */
-export function runLottery(
-  holders: readonly (TicketHolder & { readonly committed: Units })[],
+export const runLottery = (
+  holders: readonly Holder[],
+  terms: LotteryTerms,
+  facts: Pick<DrawFacts, 'seed' | 'closedAt'>,
+): LotteryResult => resultOf(lotterySteps(holders, terms, facts));
+
+/** Shares of the whole at which the draw begins and ends: it takes longest. */
+const [DRAW_STARTS, DRAW_ENDS] = [0.1, 0.9];
+
+/** The same, in steps of some milliseconds. */
+export function* lotterySteps(
+  holders: readonly Holder[],
   terms: LotteryTerms,
   { seed, closedAt }: Pick<DrawFacts, 'seed' | 'closedAt'>,
-): LotteryResult {
-  const ticketsHash = ticketsHashOf(holders);
+): Steps<LotteryResult> {
+  const ticketsHash = yield* partOf(ticketsHashSteps(holders), 0, DRAW_STARTS);
   const ticketCount = holders.reduce((sum, { tickets }) => sum + tickets, 0);
   const drawSeed = drawSeedOf({ seed, ticketsHash, closedAt });
-  const winners = drawWinners(drawSeed, ticketCount, winnerCountOf(ticketCount, terms));
+  const winnerCount = winnerCountOf(ticketCount, terms);
+  const draws = drawSteps(drawSeed, ticketCount, winnerCount);
+  const winners = yield* partOf(draws, DRAW_STARTS, DRAW_ENDS);
   const ranges = ticketRangesOf(holders);
-  const won = holders.map(({ receiptNumber }) => winnersIn(winners, ranges.get(receiptNumber)));
-  const allocations = holders.map(({ committed }, at) =>
-    allocationOf(committed, BigInt(won[at]?.length ?? 0) * terms.ticketSize, terms.price),
-  );
+  const results = mapInSteps(holders, LINES_AT_ONCE, ({ receiptNumber, committed }) => {
+    const own = winnersIn(winners, ranges.get(receiptNumber));
+    const tokens = BigInt(own.length) * terms.ticketSize;
+    return { own, allocation: allocationOf(committed, tokens, terms.price) };
+  });
+  const all = yield* partOf(results, DRAW_ENDS, 1);
+  const allocations = all.map(({ allocation }) => allocation);
   const sold = allocations.reduce((sum, { tokens }) => sum + tokens, 0n);
-  return { allocations, unsold: units(terms.totalTokens - sold), ticketsHash, ticketCount, won };
+  const unsold = units(terms.totalTokens - sold);
+  return { allocations, unsold, ticketsHash, ticketCount, won: all.map(({ own }) => own) };
 }
 
 /** @param winners in ascending order */

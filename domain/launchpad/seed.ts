@@ -15,6 +15,15 @@ const BOUND_MAX = 2 ** 31;
 
 export const hashOfText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
+/** Hash of a text that is given part by part. */
+export function startHash() {
+  const hash = sha256.create();
+  return {
+    add: (text: string): void => void hash.update(utf8ToBytes(text)),
+    end: (): string => bytesToHex(hash.digest()),
+  };
+}
+
 /** What is published before the commit phase. */
 export const seedHashOf = (seed: string): string => hashOfText(seed);
 

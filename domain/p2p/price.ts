@@ -65,6 +65,10 @@ export function adPriceOf(
   return current === 0n || isBelow || isAbove ? 'outside_bounds' : current;
 }
 
+/** Whether a floating price has nothing to follow. Such an ad cannot be published. */
+export const lacksReference = (isFloating: boolean, reference: bigint | undefined): boolean =>
+  isFloating && reference === undefined;
+
 /**
  * Distance of a price from the reference price in whole percent, rounded up.
  * Examples: 1.2 from 1 is 20, 1.2000001 is 21.

@@ -36,7 +36,8 @@ export const buyMachine = setup({
     events: {} as BuyEvent,
   },
   actors: {
-    readPlace: fromPromise<WaitingPlace, number>(unprovided('readPlace')),
+    /** Undefined outside the room. */
+    readPlace: fromPromise<WaitingPlace | undefined, number>(unprovided('readPlace')),
     /** Entering twice returns the same place. */
     joinRoom: fromPromise<WaitingPlace, number>(unprovided('joinRoom')),
     buy: sentRequest<buy.BuyTokens>(),
@@ -73,18 +74,18 @@ export const buyMachine = setup({
           invoke: {
             src: 'readPlace',
             input: ({ context }) => context.facts.project.id,
-            onDone: {
-              target: 'placed',
-              actions: assign(({ context, event }) => buy.withPlace(context, event.output)),
-            },
-            onError: [
+            onDone: [
               {
-                guard: ({ event }) => buy.isOutside(event.error),
+                guard: ({ event }) => event.output === undefined,
                 target: 'outside',
                 actions: 'leave',
               },
-              { target: 'unreachable' },
+              {
+                target: 'placed',
+                actions: assign(({ context, event }) => buy.withPlace(context, event.output)),
+              },
             ],
+            onError: 'unreachable',
           },
           after: { readTimeoutMs: 'unreachable' },
         },

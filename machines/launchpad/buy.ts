@@ -16,7 +16,6 @@ import type { WaitingPlace } from '#contract/rest/launchpad.ts';
 import { decimalOfText } from '#domain/amount-input.ts';
 import { enteredUnitsOf, isEntryProblem, type EntryProblem } from '#domain/entered-amount.ts';
 import { costOf, floorToLot } from '#domain/launchpad/allocation.ts';
-import { isApiError } from '../kernel/notice.ts';
 import { rejectionOf, type Rejection } from '../kernel/rejection.ts';
 import {
   rejectionIn,
@@ -126,12 +125,6 @@ export const agree = (buy: Buy, isTicked: boolean): Buy =>
 /** Fills the most tokens that can be bought. */
 export const maximize = (buy: Buy): Buy =>
   buy.most === undefined ? buy : editTokens(buy, buy.most);
-
-const NOT_FOUND = 404;
-
-/** Whether the exchange says that the user is not in the room. */
-export const isOutside = (error: unknown): boolean =>
-  isApiError(error) && error.status === NOT_FOUND;
 
 /** Whether the user can buy now. */
 export const hasTurn = (place: WaitingPlace | undefined, clock: Clock): boolean =>

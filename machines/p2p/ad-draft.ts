@@ -10,7 +10,7 @@ import type { AdConditions, AdHours, AdTerms, OwnAd } from '#contract/entities/p
 import type { P2pCurrency } from '#contract/rest/p2p-ads.ts';
 import { decimalOfText, isNoAmount } from '#domain/amount-input.ts';
 import { isMethodCountRight, limitProblemsOf, priceProblemsOf } from '#domain/p2p/ad-rules.ts';
-import { deviationPercentOf } from '#domain/p2p/price.ts';
+import { deviationPercentOf, lacksReference } from '#domain/p2p/price.ts';
 
 export interface AdDraft {
   /** The advertiser's side. */
@@ -67,6 +67,7 @@ export type AdFieldProblem =
   | 'maximum_below_minimum'
   | 'below_minimum'
   | 'floor_above_ceiling'
+  | 'no_reference'
   | 'too_many';
 
 export type AdProblems = Readonly<Partial<Record<AdField, AdFieldProblem>>>;
@@ -77,6 +78,8 @@ export interface AdFacts {
   readonly coins: readonly { readonly code: string; readonly decimals: number }[];
   /** Price of the coin in the currency; undefined while there is none. */
   readonly referencePrice: Decimal | undefined;
+  /** The exchange has said that there is none. */
+  readonly isReferenceMissing: boolean;
 }
 
 export const emptyDraftOf = (side: ConvertSide, coin: string, currency: string): AdDraft => ({
@@ -197,6 +200,7 @@ export function problemsOf(draft: AdDraft, facts: AdFacts): AdProblems {
 type Found = readonly [AdField, AdFieldProblem];
 
 const foundProblems = (draft: AdDraft, facts: AdFacts): readonly Found[] => [
+  ...referenceProblems(draft, facts),
   ...textProblems(draft),
   ...priceProblems(draft),
   ...limitProblems(draft, facts),
@@ -221,6 +225,11 @@ function textProblems(draft: AdDraft): readonly Found[] {
     ),
   ];
 }
+
+const referenceProblems = (draft: AdDraft, facts: AdFacts): readonly Found[] =>
+  facts.isReferenceMissing && lacksReference(draft.priceType === 'floating', undefined)
+    ? [['premium', 'no_reference']]
+    : [];
 
 const priceProblems = (draft: AdDraft): readonly Found[] =>
   priceProblemsOf({ priceType: draft.priceType, ...pricesOf(draft) }).flatMap(

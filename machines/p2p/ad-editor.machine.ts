@@ -12,7 +12,7 @@ export type AdEditorEvent =
   | { readonly type: 'draft.edited'; readonly patch: Partial<AdDraft> }
   | { readonly type: 'online.toggled'; readonly isOnline: boolean }
   /** Price of the draft's coin in its currency. */
-  | { readonly type: 'reference.changed'; readonly price: Decimal | undefined }
+  | { readonly type: 'reference.changed'; readonly price: Decimal | 'none' | undefined }
   | { readonly type: 'percent.edited'; readonly text: string }
   | { readonly type: 'confirmation.left' }
   | {

@@ -61,6 +61,8 @@ export interface AdEditor {
   readonly isOnline: boolean;
   /** Of the draft's coin and currency; undefined while it is not known or there is none. */
   readonly referencePrice: Decimal | undefined;
+  /** The exchange has said that there is none. */
+  readonly isReferenceMissing: boolean;
   readonly problems: AdProblems;
   /** Set by the first attempt: missing values are shown from then on. */
   readonly areProblemsShown: boolean;
@@ -82,6 +84,7 @@ export const createAdEditor = ({ settings, ad, coin, currency, kept }: AdEditorI
     draft: kept?.draft ?? (ad === undefined ? emptyDraftOf('sell', coin, currency) : draftOfAd(ad)),
     isOnline: kept?.isOnline ?? true,
     referencePrice: undefined,
+    isReferenceMissing: false,
     problems: {},
     areProblemsShown: false,
     distance: undefined,
@@ -93,11 +96,11 @@ export const createAdEditor = ({ settings, ad, coin, currency, kept }: AdEditorI
   });
 
 function checkAd(editor: AdEditor): AdEditor {
-  const { draft, settings, referencePrice } = editor;
+  const { draft, settings, referencePrice, isReferenceMissing } = editor;
   const distance = priceDistanceOf(draft, referencePrice);
   return {
     ...editor,
-    problems: problemsOf(draft, { ...settings, referencePrice }),
+    problems: problemsOf(draft, { ...settings, referencePrice, isReferenceMissing }),
     distance,
     isFar: (distance ?? 0) > PRICE_WARNING_PERCENT,
   };
@@ -107,12 +110,17 @@ function checkAd(editor: AdEditor): AdEditor {
 export function editAd(editor: AdEditor, patch: Partial<AdDraft>): AdEditor {
   const draft = editedDraft(editor.draft, patch);
   const isSame = draft.coin === editor.draft.coin && draft.currency === editor.draft.currency;
-  const referencePrice = isSame ? editor.referencePrice : undefined;
-  return checkAd({ ...editor, draft, referencePrice, rejection: undefined });
+  const reference = isSame ? {} : { referencePrice: undefined, isReferenceMissing: false };
+  return checkAd({ ...editor, ...reference, draft, rejection: undefined });
 }
 
-export const withReference = (editor: AdEditor, referencePrice: Decimal | undefined): AdEditor =>
-  checkAd({ ...editor, referencePrice });
+/** @param price undefined while it is not known; `none` when there is none */
+export const withReference = (editor: AdEditor, price: Decimal | 'none' | undefined): AdEditor =>
+  checkAd({
+    ...editor,
+    referencePrice: price === 'none' ? undefined : price,
+    isReferenceMissing: price === 'none',
+  });
 
 /** Whether nothing is missing and the price is not refused. */
 export const isComplete = ({ problems, distance }: AdEditor): boolean =>

@@ -570,6 +570,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/accounts',
       '#server/custody',
       '#server/convert',
+      '#server/earn',
       '#server/referrals',
     ],
     reason: 'Exports read the histories and write files: no HTTP, no socket, no route.',

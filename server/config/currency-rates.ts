@@ -4,13 +4,16 @@ import { readFileSync, statSync } from 'node:fs';
 import { decimal } from '#contract/core/decimal.ts';
 import { jsonOf } from '#contract/core/json.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { currencyRates, type CurrencyRates } from '#contract/rest/currency-rates.ts';
+import {
+  currencyRates,
+  type CurrencyRates,
+  type RatedCurrency,
+} from '#contract/rest/currency-rates.ts';
 import { parse } from '#contract/codec.ts';
-import type { DisplayCurrency } from '#contract/rest/profile-settings.ts';
 import { ConfigError } from './config.ts';
 
 /** Rounded rates of late 2024, the time of the recorded markets. */
-const PER_DOLLAR: Readonly<Record<DisplayCurrency, string>> = {
+const PER_DOLLAR: Readonly<Record<RatedCurrency, string>> = {
   USD: '1',
   EUR: '0.95',
   GBP: '0.79',
@@ -23,13 +26,14 @@ const PER_DOLLAR: Readonly<Record<DisplayCurrency, string>> = {
   TRY: '34.6',
   AED: '3.6725',
   AUD: '1.54',
+  NGN: '1680',
 };
 
 const SIMULATED: CurrencyRates = {
   source: 'Simulation',
   updatedAt: epochMs(Date.UTC(2024, 11, 1)),
   rates: Object.entries(PER_DOLLAR).map(([currency, rate]) => ({
-    currency: currency as DisplayCurrency,
+    currency: currency as RatedCurrency,
     perDollar: decimal(rate),
   })),
 };

@@ -195,6 +195,11 @@ export const settings = v.object({
     botSpeed,
     'Speed of the futures bots, in the same values. Without it, the speed of the other bots, at most 1.',
   ),
+  SAMPLE_PROJECTS: setting(
+    onOff,
+    'on',
+    'Sample projects of the Launchpad, at least one in each phase: with the bots on at any time, with the bots off those of the first start alone.',
+  ),
   BOT_TRADES_KEPT_HOURS: setting(
     integer(1, 87_600, 'a whole number of hours from 1 to 87600'),
     '1',

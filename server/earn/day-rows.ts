@@ -3,6 +3,7 @@
 import { EARN_RECORD_KINDS, EARN_TYPES, type EarnRecordKind } from '#contract/core/earn.ts';
 import { units, type Units } from '#contract/core/decimal.ts';
 import { coinId, userId as userIdOf, type CoinId, type UserId } from '#contract/core/ids.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { EarnRecord } from '#contract/entities/earn.ts';
 import type { Db } from '#server/db/database.ts';
 import { safeIntegerOf } from '#server/db/safe-integer.ts';
@@ -16,7 +17,7 @@ import {
   wide,
   withDefault,
 } from '#server/db/table/columns.ts';
-import { ifGiven } from '#server/db/table/conditions.ts';
+import { ifGiven, within } from '#server/db/table/conditions.ts';
 import type { Page, PageQuery } from '#server/db/table/page.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
 import { sliceList } from './earn-columns.ts';
@@ -59,6 +60,34 @@ export const recordPage = (
   query: PageQuery,
 ): Page<EarnRecordRow> =>
   recordTable.page(db, { userId, kind: ifGiven(kind) }, { ...query, descending: ['id'] });
+
+interface RecordSpan {
+  readonly userId: UserId;
+  /** Included. */
+  readonly since: EpochMs;
+  /** Excluded. */
+  readonly until: EpochMs;
+}
+
+const spanWhere = ({ userId, ...span }: RecordSpan) => ({ userId, at: within(span) });
+
+export const countRecords = (db: Db, span: RecordSpan): number =>
+  recordTable.count(db, spanWhere(span));
+
+/** Oldest first, after a record (undefined: from the first); for reading a list in parts. */
+export const recordsAfter = (
+  db: Db,
+  span: RecordSpan,
+  { after, limit }: { readonly after: EarnRecordRow | undefined; readonly limit: number },
+): readonly EarnRecordRow[] => {
+  // The index is entered at the last record, not at the start of the span.
+  const since = epochMs(Math.max(span.since, after?.at ?? 0));
+  return recordTable.all(db, spanWhere({ ...span, since }), {
+    ascending: ['at', 'id'],
+    after,
+    limit,
+  });
+};
 
 export interface CoinSums {
   readonly coinId: CoinId;

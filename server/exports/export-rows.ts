@@ -18,6 +18,7 @@ import { countWithdrawals, withdrawalsAfter } from '#server/custody/withdrawal-r
 import { maskedNameOf } from '#server/accounts/mail/masked-email.ts';
 import { findUser } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
+import { countRecords, recordsAfter, type EarnRecordRow } from '#server/earn/day-rows.ts';
 import { countEarnings, earningsAfter, type Earning } from '#server/referrals/earning-rows.ts';
 import { countLines, linesAfter, type HistoryLine } from '#server/ledger/history.ts';
 import type { Cells, ExportTable } from './export-text.ts';
@@ -63,6 +64,8 @@ export function tableOf(source: RowSource, kind: ExportKind, span: ExportSpan): 
       return referralTable(source, span, 'withdrawal');
     case 'referral_trade':
       return referralTable(source, span, 'trade');
+    case 'earn':
+      return earnTable(source, span);
     default:
       return convertTable(source, span);
   }
@@ -281,6 +284,39 @@ function referralTable(
       row.paidAt === undefined ? 'pending' : 'paid',
     ]),
     totalCount: countEarnings(db, filter),
+  };
+}
+
+const EARN_COLUMNS = [
+  'id',
+  'at',
+  'kind',
+  'earn_type',
+  'product_id',
+  'position_id',
+  'coin',
+  'amount',
+  'note',
+] as const;
+
+function earnTable({ db, coinOf }: RowSource, span: ExportSpan): CountedTable {
+  const records = inParts<EarnRecordRow>((after, limit) =>
+    recordsAfter(db, span, { after, limit }),
+  );
+  return {
+    columns: EARN_COLUMNS,
+    rows: mapRows(records, (row) => [
+      row.id,
+      isoOf(row.at),
+      row.kind,
+      row.type,
+      row.productId,
+      row.positionId,
+      coinOf(row.coinId),
+      decimalOfUnits(row.amount),
+      row.note,
+    ]),
+    totalCount: countRecords(db, span),
   };
 }
 

@@ -11,7 +11,12 @@ import {
   freezeOwnerOf,
   type CommitmentRecord,
 } from './commitments/commitment-rows.ts';
-import { allProjects, saleTermsOf, type ProjectRecord } from './projects/project-rows.ts';
+import {
+  allProjects,
+  isSettled,
+  saleTermsOf,
+  type ProjectRecord,
+} from './projects/project-rows.ts';
 
 /** @returns one sentence per violation; none when everything agrees. */
 export function checkLaunchpad(ledger: Ledger): readonly string[] {
@@ -36,7 +41,7 @@ function breachesOf(
   project: ProjectRecord,
   commitment: CommitmentRecord,
 ): readonly string[] {
-  const isOpen = project.phase !== 'cancelled' && project.allocatedAt === undefined;
+  const isOpen = !isSettled(project, commitment);
   const held = COMMIT_WALLETS.reduce(
     (sum, wallet) => sum + frozenOf(ledger, freezeOwnerOf(commitment, wallet)),
     0n,

@@ -10,6 +10,7 @@ import type { Transaction } from '#server/exchange/transaction.ts';
 import type { Sealer } from '#server/identity/sealed.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
+import type { Calculating } from './commitments/calculation.ts';
 import type { CommitmentRecord } from './commitments/commitment-rows.ts';
 import type { ProjectRecord } from './projects/project-rows.ts';
 
@@ -31,11 +32,16 @@ export interface LaunchpadContext {
   readonly feed: LaunchpadFeed;
   /** How many users of a waiting room can buy at the same time. */
   readonly turnsAtOnce: number;
+  /** Users of a project with whom one transaction deals. */
+  readonly usersAtOnce: number;
   /** Whether a user is simulated; such users are told nothing. */
   readonly isBot: (userId: UserId) => boolean;
 }
 
-export type LaunchpadTransaction = LaunchpadContext & Transaction;
+export interface LaunchpadTransaction extends LaunchpadContext, Transaction {
+  /** Allocations that have begun, by project. */
+  readonly calculations: Map<number, Calculating>;
+}
 
 export const findCoin = (
   { exchange }: Pick<LaunchpadContext, 'exchange'>,

@@ -8,6 +8,7 @@ import type {
   LaunchpadProject,
   PublishedCommitment,
 } from '#contract/entities/launchpad.ts';
+import type { IcoChatKey } from '#contract/realtime/launchpad.ts';
 import type { AllocationProof, LaunchpadLimit, WaitingPlace } from '#contract/rest/launchpad.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { runTransaction, type Transaction } from '#server/exchange/transaction.ts';
@@ -51,11 +52,16 @@ export class LaunchpadService {
   readonly chats: PurchaseChats;
   readonly timer: LaunchpadTimer;
   readonly #exchange: LaunchpadServiceParts['exchange'];
+  readonly #calculations: LaunchpadTransaction['calculations'] = new Map();
 
   constructor({ context, exchange, schedule, chatFeed, onError }: LaunchpadServiceParts) {
     this.context = context;
     this.#exchange = exchange;
-    this.chats = new PurchaseChats({ ...context, feed: chatFeed });
+    this.chats = new PurchaseChats({
+      ...context,
+      feed: chatFeed,
+      onUnread: (key) => this.#publishOwn(key),
+    });
     this.timer = new LaunchpadTimer({
       context,
       schedule,
@@ -67,7 +73,7 @@ export class LaunchpadService {
 
   /** The context in a transaction of the exchange. */
   in(tx: Transaction): LaunchpadTransaction {
-    return { ...this.context, ...tx };
+    return { ...this.context, ...tx, calculations: this.#calculations };
   }
 
   /** Runs work in a transaction of the exchange. */
@@ -125,10 +131,14 @@ export class LaunchpadService {
     });
   }
 
-  async place(userId: UserId, projectId: number): Promise<WaitingPlace | NotFound> {
+  /** @returns no place for a user outside the room. */
+  async place(
+    userId: UserId,
+    projectId: number,
+  ): Promise<{ readonly place: WaitingPlace | undefined } | NotFound> {
     const project = await this.#projectNow(projectId);
     if (isRejection(project)) return project;
-    return placeOf(this.context.db, project, userId) ?? reject('not_found');
+    return { place: placeOf(this.context.db, project, userId) };
   }
 
   async commitments(userId: UserId, query: PageQuery): Promise<Page<Commitment>> {
@@ -144,13 +154,23 @@ export class LaunchpadService {
     return { ...page, rows: shown };
   }
 
-  async commitment(userId: UserId, projectId: number): Promise<Commitment | NotFound> {
+  /** @returns no commitment for a user who takes no part. */
+  async commitment(
+    userId: UserId,
+    projectId: number,
+  ): Promise<{ readonly commitment: Commitment | undefined } | NotFound> {
     const project = await this.#projectNow(projectId);
     if (isRejection(project)) return project;
-    const commitment = findCommitment(this.context.db, projectId, userId);
-    return commitment === undefined
-      ? reject('not_found')
-      : commitmentOf(this.context, project, commitment, this.context.clock());
+    const { db, clock } = this.context;
+    const found = findCommitment(db, projectId, userId);
+    return { commitment: found && commitmentOf(this.context, project, found, clock()) };
+  }
+
+  /** The user's pages show how much of the conversation is unread. */
+  #publishOwn({ projectId, userId }: IcoChatKey): void {
+    const { db, feed, clock } = this.context;
+    const [project, own] = [findProject(db, projectId), findCommitment(db, projectId, userId)];
+    if (project !== undefined && own !== undefined) feed.commitment(project, own, clock());
   }
 
   /** What a change has made, as its user sees it. */

@@ -2,19 +2,17 @@
  *  listings. */
 import { SECOND_MS } from '#contract/core/durations.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
-import { commitmentsOfProject } from './commitments/commitment-rows.ts';
-import { notify, publishProgress, type LaunchpadTransaction } from './launchpad-context.ts';
-import type { LaunchpadContext } from './launchpad-context.ts';
+import type { LaunchpadContext, LaunchpadTransaction } from './launchpad-context.ts';
 import { advanceProject } from './projects/advance-project.ts';
 import { ensureCoin, ensurePair } from './projects/project-coins.ts';
 import {
   allProjects,
   dueProjectIds,
   findProject,
-  saveProject,
   unlistedProjects,
   type ProjectRecord,
 } from './projects/project-rows.ts';
+import { startSlices } from './projects/slices.ts';
 import { admit, isRoomDue } from './room/waiting-room.ts';
 
 const TICK_MS = SECOND_MS;
@@ -59,15 +57,24 @@ export class LaunchpadTimer {
     if (!isServing()) return;
     const { db, clock } = context;
     await this.#ensureCoins();
-    for (const id of dueProjectIds(db, clock())) {
-      await run((tx) => {
-        const project = findProject(db, id);
-        if (project !== undefined) advanceProject(tx, project);
-      });
-    }
+    for (const id of dueProjectIds(db, clock())) await this.#advanceProject(id);
     for (const project of unlistedProjects(db)) {
       if (isSelling(project)) await this.#tendRoom(project);
       if (this.#isListingDue(project)) await this.#list(project);
+    }
+  }
+
+  /** Slice by slice: other commands run between two of them. */
+  async #advanceProject(id: number): Promise<void> {
+    const { context, run } = this.#parts;
+    let isMoreLeft = true;
+    while (isMoreLeft && !this.#isStopped) {
+      isMoreLeft = await run((tx) => {
+        const project = findProject(context.db, id);
+        if (project === undefined) return false;
+        advanceProject(tx, project);
+        return project.sliceOf !== undefined;
+      });
     }
   }
 
@@ -89,9 +96,10 @@ export class LaunchpadTimer {
     });
   }
 
-  #isListingDue({ terms, listedAt, allocatedAt }: ProjectRecord): boolean {
+  #isListingDue({ terms, listedAt, allocatedAt, sliceOf }: ProjectRecord): boolean {
     const { clock } = this.#parts.context;
     return (
+      sliceOf === undefined &&
       terms.listsAt !== undefined &&
       terms.listsAt <= clock() &&
       listedAt === undefined &&
@@ -105,13 +113,12 @@ export class LaunchpadTimer {
     await run((tx) => {
       const project = findProject(context.db, id);
       if (project === undefined || project.listedAt !== undefined) return;
+      if (project.sliceOf !== undefined) return;
       project.listedAt = tx.now;
-      saveProject(context.db, project);
-      for (const { userId, allocated } of commitmentsOfProject(context.db, id)) {
-        if (allocated > 0n) notify(tx, project, userId, 'listed');
-      }
-      publishProgress(tx, project);
+      startSlices(project, 'listed', tx.now);
+      advanceProject(tx, project);
     });
+    await this.#advanceProject(id);
   }
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '#contract/entities/launchpad.ts';
 import type { AllocationProof } from '#contract/rest/launchpad.ts';
 import { seedHashOf } from '#domain/launchpad/seed.ts';
+import { unreadOf } from './chat/purchase-messages.ts';
 import { claimableParts, duePartsOf } from './commitments/claimable-parts.ts';
 import type { CommitmentRecord } from './commitments/commitment-rows.ts';
 import type { LaunchpadContext } from './launchpad-context.ts';
@@ -73,6 +74,7 @@ export function commitmentOf(
     })),
     claimable: decimalOfUnits(claimable),
     committedAt: commitment.committedAt,
+    unreadCount: unreadOf(db, commitment.id),
   };
 }
 

@@ -35,6 +35,8 @@ const TEXTS: Readonly<Record<P2pEvent, Words>> = {
   resolved_to_buyer: ['Appeal decided for the buyer', 'The coins went to the buyer.'],
   resolved_to_seller: ['Appeal decided for the seller', 'The coins went back to the seller.'],
   ad_offline: ['Ad offline', 'Two orders ended without your answer, so the ad was taken offline.'],
+  merchant_approved: ['You are a merchant now', 'Your application was approved.'],
+  merchant_rejected: ['Application rejected', 'My P2P shows the reason for the decision.'],
   ad_exhausted: ['Ad used up', 'Less than the minimum is left.'],
   suspended: ['P2P trading paused', 'You cannot start trades now. Open orders go on.', 'Until'],
 };

@@ -17,6 +17,7 @@ import {
 } from '#server/p2p/appeals/appeal-desk.ts';
 import { contentOf, fileOf } from '#server/p2p/files/file-rows.ts';
 import type { P2pTransaction } from '#server/p2p/orders/order-context.ts';
+import { notifyTrader } from '#server/p2p/orders/order-sanctions.ts';
 import { isSuspended, liftSuspension, suspend } from '#server/p2p/orders/pauses.ts';
 import type { P2pService } from '#server/p2p/p2p-service.ts';
 import {
@@ -118,9 +119,7 @@ const traderCalls = (service: P2pService) => [
       const note = withoutDirection(written);
       const detail = shortTextOf(level === 'none' ? note : `${level}: ${note}`);
       const line = { action, subject: String(id), detail, address } as const;
-      return change(service, line, ({ db, now }) =>
-        decideApplication(db, id, { level, note }, now),
-      );
+      return change(service, line, (tx) => decideApplication(tx, id, { level, note }));
     },
   ),
 
@@ -155,6 +154,7 @@ function setSuspended(tx: P2pTransaction, userId: UserId, isBarred: boolean): Op
   if (isBarred) suspend(db, userId, 'operator');
   else liftSuspension(db, userId, now);
   suspendAds(db, tx, userId, isBarred);
+  if (isBarred) notifyTrader(tx, userId, 'suspended');
   return 'done';
 }
 

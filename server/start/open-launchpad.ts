@@ -11,6 +11,8 @@ import type { Closers, ServerParts } from './server-parts.ts';
 
 /** Users of a waiting room who can buy at the same time. */
 const TURNS_AT_ONCE = 50;
+/** About 20 ms of the queue on a slow machine. */
+const USERS_AT_ONCE = 50;
 
 export async function openLaunchpad(
   { clock, randomBytes, schedule, log }: ServerParts,
@@ -28,6 +30,7 @@ export async function openLaunchpad(
     sealer: identity.service.context.sealer,
     putNotification: notices.notifications.put,
     turnsAtOnce: TURNS_AT_ONCE,
+    usersAtOnce: USERS_AT_ONCE,
     isBot: (userId) =>
       db.get('SELECT 1 FROM trader WHERE user_id = ? AND is_bot = 1', [userId]) !== undefined,
     feed: {

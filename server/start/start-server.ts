@@ -110,7 +110,7 @@ async function openServer(
   const p2p = openP2p(config, parts, closers, { trading, custody, identity });
   await startMerchants(config, parts, closers, trading, p2p);
   const launchpad = await openLaunchpad(parts, closers, { trading, identity });
-  startSampleProjects(config, parts, closers, trading, launchpad);
+  await startSampleProjects(config, parts, closers, trading, launchpad);
   const ports = { http: 0, broadcast: 0 };
   const shared = { trading, accounts, custody, identity, ports };
   const giftCards = await openGiftCards(config, parts, closers, shared);

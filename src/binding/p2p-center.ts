@@ -89,12 +89,13 @@ export function useAdEditorActor(
 }
 
 /** Gives an editor the reference price of its draft. */
-export function useAdReference(form: AdEditorForm, price: Decimal | undefined): void {
-  const { referencePrice, setReference } = form;
+export function useAdReference(form: AdEditorForm, price: Decimal | 'none' | undefined): void {
+  const { referencePrice, isReferenceMissing, setReference } = form;
+  const known = isReferenceMissing ? 'none' : referencePrice;
   useEffect(() => {
-    if (price !== referencePrice) setReference(price);
+    if (price !== known) setReference(price);
     // oxlint-disable-next-line react/exhaustive-deps -- `setReference` sends to the same actor always.
-  }, [price, referencePrice]);
+  }, [price, known]);
 }
 
 export interface PaymentMethodForm extends PaymentMethodContext {

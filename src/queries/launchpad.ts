@@ -83,13 +83,8 @@ export function provideLaunchpadQueries(cache: QueryClient, client: ExchangeClie
   });
   cache.setQueryDefaults(COMMITMENT_KEY, {
     queryFn: async ({ queryKey, signal }): Promise<OwnCommitment> => {
-      try {
-        const params = { id: idIn(queryKey, 3) };
-        return { found: (await client.call(commitment, { params, signal })).model };
-      } catch (error) {
-        if (isMissing(error)) return { found: undefined };
-        throw error;
-      }
+      const params = { id: idIn(queryKey, 3) };
+      return { found: (await client.call(commitment, { params, signal })).model.commitment };
     },
   });
   cache.setQueryDefaults(BALANCES_KEY, {

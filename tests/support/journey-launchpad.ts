@@ -155,8 +155,12 @@ interface CommitmentWire {
   readonly tickets: number;
 }
 
-export const commitmentOf = ({ caller }: Participant, id: number): Promise<CommitmentWire> =>
-  caller.get<CommitmentWire>(`/ico-commitment/${id}`);
+export async function commitmentOf({ caller }: Participant, id: number): Promise<CommitmentWire> {
+  const path = `/ico-commitment/${id}`;
+  const { commitment } = await caller.get<{ readonly commitment: CommitmentWire | null }>(path);
+  if (commitment === null) throw new Error('The participant has committed nothing.');
+  return commitment;
+}
 
 /** Spot wallet: available and frozen. */
 export async function spotOf(

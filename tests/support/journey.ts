@@ -59,7 +59,12 @@ export const test = base.extend<Journey & { watchedPage: undefined }, JourneyWor
   exchange: [
     async ({ exchangeSettings }, use) => {
       const operatorToken = process.env['E2E_OPERATOR_TOKEN'] ?? '';
-      const settings = { TIDEMARK_OPERATOR_TOKEN: operatorToken, ...exchangeSettings };
+      const settings = {
+        TIDEMARK_OPERATOR_TOKEN: operatorToken,
+        // Journeys in markets that only they move make the projects that they need.
+        ...(exchangeSettings['TIDEMARK_BOT_SPEED'] === '0' && { TIDEMARK_SAMPLE_PROJECTS: 'off' }),
+        ...exchangeSettings,
+      };
       await withRestartableExchange(settings, use);
     },
     { scope: 'worker', timeout: START_TIMEOUT_MS },

@@ -92,6 +92,8 @@ export async function openLiveExchange(
     TIDEMARK_PORT: '0',
     TIDEMARK_BROADCAST_PORT: '0',
     TIDEMARK_BOT_SPEED: '0',
+    // Most tests count coins and need no project.
+    TIDEMARK_SAMPLE_PROJECTS: 'off',
     TIDEMARK_RATE_LIMIT_SCALE: '0',
     // Tests of money verify no identity; those of identity turn this off.
     TIDEMARK_WITHDRAWAL_LEVEL_BY_TWO_FACTOR: 'on',

@@ -142,11 +142,18 @@ export interface TestLaunchpad extends TestExchange {
 interface Options {
   readonly isNew?: boolean;
   readonly turnsAtOnce?: number;
+  /** Fewer than there are users, so that sales end in slices. */
+  readonly usersAtOnce?: number;
   readonly startMs?: number;
 }
 
 export async function openTestLaunchpad(
-  { isNew = true, turnsAtOnce = 2, startMs = LAUNCH_START - HOUR_MS }: Options = {},
+  {
+    isNew = true,
+    turnsAtOnce = 2,
+    usersAtOnce = 2,
+    startMs = LAUNCH_START - HOUR_MS,
+  }: Options = {},
   db: Db = openMemoryDatabase(),
 ): Promise<TestLaunchpad> {
   const test = openTestExchange(db, { coins: COINS, pairs: [] });
@@ -163,6 +170,7 @@ export async function openTestLaunchpad(
     exchange,
     sealer: sealerOf(Buffer.alloc(32, 7), (count) => Buffer.alloc(count, 3)),
     turnsAtOnce,
+    usersAtOnce,
     isBot: () => false,
     putNotification: (userId, details: EventDetails) => {
       if (details.kind !== 'launchpad') return;
@@ -218,9 +226,9 @@ export async function openTestLaunchpad(
     claim: (userId, { id: projectId }) =>
       service.run((tx) => claimTokens(tx, { userId, projectId })),
     own: async (userId, { id }) => {
-      const commitment = await service.commitment(userId, id);
-      assert(!isRejection(commitment), 'the user takes part');
-      return commitment;
+      const found = await service.commitment(userId, id);
+      assert(!isRejection(found) && found.commitment !== undefined, 'the user takes part');
+      return found.commitment;
     },
     balance: (userId, coinId = QUOTE_COIN.id) => {
       const found = exchange.balances(userId).find((balance) => balance.coinId === coinId);
@@ -228,7 +236,8 @@ export async function openTestLaunchpad(
     },
     breaches: () => service.run(({ ledger }) => [...checkLedger(db), ...checkLaunchpad(ledger)]),
     add: (userId, usdt) => addUser(service, userId, usdt),
-    reopen: () => openTestLaunchpad({ isNew: false, turnsAtOnce, startMs: test.clock.nowMs }, db),
+    reopen: () =>
+      openTestLaunchpad({ isNew: false, turnsAtOnce, usersAtOnce, startMs: test.clock.nowMs }, db),
   };
   if (isNew) for (const user of USERS) await addUser(service, user, '1000');
   await service.timer.advance();

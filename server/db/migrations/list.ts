@@ -37,6 +37,8 @@ import { earnMigration } from './0039-earn.ts';
 import { giftCardsMigration } from './0040-gift-cards.ts';
 import { launchpadMigration } from './0041-launchpad.ts';
 import { p2pMerchantsMigration } from './0042-p2p-merchants.ts';
+import { earnRecordsByTimeMigration } from './0043-earn-records-by-time.ts';
+import { launchpadSlicesMigration } from './0044-launchpad-slices.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -76,4 +78,6 @@ export const MIGRATIONS: readonly Migration[] = [
   giftCardsMigration,
   launchpadMigration,
   p2pMerchantsMigration,
+  earnRecordsByTimeMigration,
+  launchpadSlicesMigration,
 ];

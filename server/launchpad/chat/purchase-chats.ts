@@ -22,6 +22,7 @@ import {
   findPurchaseImage,
   purchaseMessages,
   savePurchaseImage,
+  unreadOf,
   type PurchaseAuthor,
 } from './purchase-messages.ts';
 
@@ -45,6 +46,8 @@ export interface PurchaseChatsParts {
   readonly write: WriteRecords;
   readonly randomBytes: RandomBytes;
   readonly feed: PurchaseChatFeed;
+  /** The number of messages that the user has not read has changed. */
+  readonly onUnread: (key: IcoChatKey) => void;
 }
 
 const ANSWER_ID_BYTE_COUNT = 9;
@@ -121,6 +124,7 @@ export class PurchaseChats {
     if (marked !== undefined) {
       const receipt = { reader, receipt: request.receipt, ...marked };
       this.#parts.feed.receipt(key, receipt, () => this.#unreadCount(id));
+      if (reader === 'user' && request.receipt === 'read') this.#parts.onUnread(key);
     }
     return { unreadCount: this.#unreadCount(id) };
   }
@@ -139,14 +143,14 @@ export class PurchaseChats {
 
   #deliver(key: IcoChatKey, id: number, message: ChatMessage): void {
     this.#parts.feed.message(key, message, () => this.#unreadCount(id));
+    if (message.author === 'operator') this.#parts.onUnread(key);
   }
 
   #idOf({ projectId, userId }: IcoChatKey): number | undefined {
     return findCommitment(this.#parts.db, projectId, userId)?.id;
   }
 
-  /** Messages of the operator that the user has not read. */
   #unreadCount(id: number): number {
-    return purchaseMessages.unreadCount(this.#parts.db, id, 'operator');
+    return unreadOf(this.#parts.db, id);
   }
 }

@@ -17,6 +17,10 @@ export const purchaseMessages = new MessageStore<number, PurchaseAuthor>(
   'commitment_id',
 );
 
+/** Messages of the operator that the user has not read. */
+export const unreadOf = (db: Db, commitmentId: number): number =>
+  purchaseMessages.unreadCount(db, commitmentId, 'operator');
+
 const imageTable = table('launchpad_image', {
   id: text('id'),
   commitmentId: integer('commitment_id'),

@@ -21,6 +21,7 @@ import {
   findProject,
   leftOf,
   lotteryTermsOf,
+  phaseOf,
   saleTermsOf,
   saveProject,
   type ProjectRecord,
@@ -57,7 +58,9 @@ function openProject(tx: LaunchpadTransaction, request: Request, isFirstCome: bo
   if (project === undefined) return reject('not_found');
   advanceProject(tx, project);
   const isOfSale = (project.terms.saleType === 'first_come') === isFirstCome;
-  if (project.phase !== 'commit' || !isOfSale) {
+  // Notices of the phase may still be sent when it is over.
+  const isOver = tx.now >= phaseOf(project, 'commit').endsAt;
+  if (project.phase !== 'commit' || isOver || !isOfSale) {
     return reject('launchpad_wrong_phase', { details: { phase: project.phase } });
   }
   if (project.termsHash !== request.termsHash) return reject('launchpad_terms_changed');

@@ -15,6 +15,7 @@ import {
   withDefault,
   type Column,
 } from '#server/db/table/columns.ts';
+import { above } from '#server/db/table/conditions.ts';
 import type { Page, PageQuery } from '#server/db/table/page.ts';
 import { table, type NewRecordIn, type RecordIn } from '#server/db/table/table.ts';
 import type { FreezeOwner } from '#server/ledger/freezes.ts';
@@ -65,6 +66,19 @@ export const commitmentById = (db: Db, id: number): CommitmentRecord | undefined
 /** By receipt number. */
 export const commitmentsOfProject = (db: Db, projectId: number): readonly CommitmentRecord[] =>
   commitmentTable.all(db, { projectId }, { ascending: ['receiptNumber'] });
+
+/** The next ones by receipt number. */
+export const commitmentsAfter = (
+  db: Db,
+  projectId: number,
+  after: number,
+  limit: number,
+): readonly CommitmentRecord[] =>
+  commitmentTable.all(
+    db,
+    { projectId, receiptNumber: above(after) },
+    { ascending: ['receiptNumber'], limit },
+  );
 
 export const projectCommitmentPage = (
   db: Db,

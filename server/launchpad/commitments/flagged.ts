@@ -1,5 +1,6 @@
 /** Participants of a project who may be one person: the same device, address or document number as another
- *  participant. The desk sees them before the calculation. */
+ *  participant. The desk sees them before the calculation. An address is the same in any letter case and on any network,
+ *  since one key has it on all of them; with another memo it belongs to another user of an exchange. */
 import { decimalOfUnits, type Decimal } from '#contract/core/decimal.ts';
 import { userId as userIdOf, type UserId } from '#contract/core/ids.ts';
 import type { Db } from '#server/db/database.ts';
@@ -17,11 +18,11 @@ const SAME = `
     SELECT person_id AS user_id, 'device ' || hex(token_hash) AS value FROM known_device
      WHERE person_id IN (SELECT user_id FROM participant)
     UNION
-    SELECT user_id, 'address ' || network_id || ' ' || address || ' ' || memo
+    SELECT user_id, 'address ' || lower(address) || ' ' || memo
       FROM withdrawal_address
      WHERE address IS NOT NULL AND user_id IN (SELECT user_id FROM participant)
     UNION
-    SELECT user_id, 'address ' || network_id || ' ' || address || ' ' || coalesce(memo, '')
+    SELECT user_id, 'address ' || lower(address) || ' ' || coalesce(memo, '')
       FROM withdrawal
      WHERE user_id IN (SELECT user_id FROM participant)
     UNION

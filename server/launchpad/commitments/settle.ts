@@ -1,89 +1,72 @@
-/** Ends of commitments: the allocation of a project, and its cancellation. All charges, refunds and allocations of a
- *  project are one transaction, and each commitment is charged and refunded exactly what it was. */
+/** Ends of commitments: the allocation of a project, and its cancellation. Charge, refund and tokens of a commitment are
+ *  one transaction, and each commitment is charged and refunded exactly what it was. */
 import { assert } from '#contract/core/assert.ts';
 import { decimalOfUnits, units, type Units } from '#contract/core/decimal.ts';
-import { allocateProRata, type Allocation } from '#domain/launchpad/allocation.ts';
-import { runLottery, ticketRangesOf } from '#domain/launchpad/lottery.ts';
 import { frozenOf, setFreeze } from '#server/ledger/freezes.ts';
 import { fillTreasury } from '#server/ledger/play-money.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
 import { findCoin, notify, type LaunchpadTransaction } from '../launchpad-context.ts';
-import {
-  lotteryTermsOf,
-  phaseOf,
-  saleTermsOf,
-  type ProjectRecord,
-} from '../projects/project-rows.ts';
+import type { ProjectRecord } from '../projects/project-rows.ts';
+import type { Calculation } from './calculation.ts';
 import {
   COMMIT_WALLETS,
-  commitmentsOfProject,
   freezeOwnerOf,
   saveCommitment,
   type CommitmentRecord,
 } from './commitment-rows.ts';
 
-const NOTHING: Allocation = { tokens: units(0n), charged: units(0n), refunded: units(0n) };
+/** Charges and refunds a commitment, and gives it its tokens. The caller saves the project. */
+export function allocate(
+  tx: LaunchpadTransaction,
+  project: ProjectRecord,
+  commitment: CommitmentRecord,
+  calculation: Calculation,
+): void {
+  const result = calculation.of(commitment);
+  const { tokens, charged, refunded } = result;
+  settle(tx, project, commitment, charged);
+  addGrowth(project, commitment, { allocated: tokens, charged, refunded });
+  commitment.wonTickets = result.wonTickets;
+  commitment.ticketsFrom = result.ticketsFrom;
+  commitment.status = tokens > 0n ? 'allocated' : 'nothing_won';
+  finish(tx, project, commitment);
+}
 
-/** Allocates the tokens of a project to its commitments. The caller saves the project. */
-export function allocateProject(tx: LaunchpadTransaction, project: ProjectRecord): void {
-  const commitments = commitmentsOfProject(tx.db, project.id);
-  const allocations = allocationsOf(project, commitments);
-  const totals = { tokens: 0n, charged: 0n, refunded: 0n };
-  for (const [at, commitment] of commitments.entries()) {
-    const { tokens, charged, refunded } = allocations[at] ?? NOTHING;
-    settle(tx, project, commitment, charged);
-    Object.assign(commitment, { allocated: tokens, charged, refunded });
-    commitment.status = tokens > 0n ? 'allocated' : 'nothing_won';
-    totals.tokens += tokens;
-    totals.charged += charged;
-    totals.refunded += refunded;
-    finish(tx, project, commitment);
-  }
-  project.allocated = units(totals.tokens);
-  project.charged = units(totals.charged);
-  project.refunded = units(totals.refunded);
+/** After the last commitment. The caller saves the project. */
+export function endAllocation(
+  tx: LaunchpadTransaction,
+  project: ProjectRecord,
+  { ticketsHash }: Calculation,
+): void {
+  project.ticketsHash = ticketsHash;
   project.allocatedAt = tx.now;
   issueTokens(tx, project);
+  tx.calculations.delete(project.id);
 }
 
-/** Returns everything that was committed. The caller saves the project. */
-export function refundProject(tx: LaunchpadTransaction, project: ProjectRecord): void {
-  for (const commitment of commitmentsOfProject(tx.db, project.id)) {
-    settle(tx, project, commitment, 0n);
-    const refunded = commitment.committed;
-    Object.assign(commitment, { allocated: 0n, charged: 0n, refunded, status: 'refunded' });
-    finish(tx, project, commitment);
-  }
-  project.refunded = project.committed;
-  project.charged = units(0n);
-  project.allocated = units(0n);
-}
-
-function allocationsOf(
+/** Returns everything of a commitment. The caller saves the project. */
+export function refund(
+  tx: LaunchpadTransaction,
   project: ProjectRecord,
-  commitments: readonly CommitmentRecord[],
-): readonly Allocation[] {
-  if (project.terms.saleType === 'first_come') {
-    return commitments.map(({ allocated: tokens, committed: charged }) => ({
-      tokens,
-      charged,
-      refunded: units(0n),
-    }));
+  commitment: CommitmentRecord,
+): void {
+  settle(tx, project, commitment, 0n);
+  const refunded = commitment.committed;
+  addGrowth(project, commitment, { allocated: units(0n), charged: units(0n), refunded });
+  commitment.status = 'refunded';
+  finish(tx, project, commitment);
+}
+
+/** The sums of the project are always those of its commitments. */
+function addGrowth(
+  project: ProjectRecord,
+  commitment: CommitmentRecord,
+  next: Pick<CommitmentRecord, 'allocated' | 'charged' | 'refunded'>,
+): void {
+  for (const field of ['allocated', 'charged', 'refunded'] as const) {
+    project[field] = units(project[field] + next[field] - commitment[field]);
+    commitment[field] = next[field];
   }
-  const lottery = lotteryTermsOf(project);
-  if (lottery === undefined) {
-    const commits = commitments.map(({ committed }) => committed);
-    return allocateProRata(commits, saleTermsOf(project)).allocations;
-  }
-  const closedAt = phaseOf(project, 'commit').endsAt;
-  const result = runLottery(commitments, lottery, { seed: project.seed, closedAt });
-  const ranges = ticketRangesOf(commitments);
-  for (const [at, commitment] of commitments.entries()) {
-    commitment.wonTickets = result.won[at] ?? [];
-    commitment.ticketsFrom = ranges.get(commitment.receiptNumber)?.from;
-  }
-  project.ticketsHash = result.ticketsHash;
-  return result.allocations;
 }
 
 /** Charges a commitment, the spot wallet first, and gives the rest back to the wallet that it came from. */

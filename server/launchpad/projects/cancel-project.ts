@@ -1,9 +1,10 @@
-/** Cancels a project before its tokens are allocated: everything that was committed returns in the same transaction. */
+/** Cancels a project before its tokens are allocated: nothing of it goes on, and everything that was committed returns, to
+ *  some users in each transaction. */
 import { endTurns } from '../room/waiting-room.ts';
-import { refundProject } from '../commitments/settle.ts';
-import { publishProgress, type LaunchpadTransaction } from '../launchpad-context.ts';
+import type { LaunchpadTransaction } from '../launchpad-context.ts';
 import { advanceProject } from './advance-project.ts';
-import { findProject, saveProject } from './project-rows.ts';
+import { findProject } from './project-rows.ts';
+import { startSlices } from './slices.ts';
 
 export function cancelProject(
   tx: LaunchpadTransaction,
@@ -13,13 +14,12 @@ export function cancelProject(
   const project = findProject(db, projectId);
   if (project === undefined) return 'not_found';
   advanceProject(tx, project);
-  if (project.phase === 'cancelled' || project.allocatedAt !== undefined) return 'state_changed';
-  refundProject(tx, project);
+  const isAllocating = project.sliceOf === 'distribution' || project.allocatedAt !== undefined;
+  if (project.phase === 'cancelled' || isAllocating) return 'state_changed';
   endTurns(tx, project);
   project.phase = 'cancelled';
   project.canceledAt = now;
-  project.dueAt = undefined;
-  saveProject(db, project);
-  publishProgress(tx, project);
+  startSlices(project, 'cancelled', now);
+  advanceProject(tx, project);
   return 'done';
 }

@@ -29,6 +29,16 @@ import { table, type NewRecordIn, type RecordIn } from '#server/db/table/table.t
 const termsCodec = fields(projectTermsFields);
 export type ProjectTerms = ModelOf<typeof termsCodec>;
 
+/** What is done for all users of a project in slices: notices of a phase, of a vesting part or of the listing, the
+ *  allocation, the refund. */
+export type SliceKind =
+  | 'commit'
+  | 'calculation'
+  | 'distribution'
+  | 'claimable'
+  | 'listed'
+  | 'cancelled';
+
 const projectTable = table('launchpad_project', {
   id: integer('id'),
   coinId: integer('coin_id', coinId),
@@ -57,6 +67,10 @@ const projectTable = table('launchpad_project', {
   createdAt: time('created_at_ms'),
   /** When the clock changes it next; undefined for never. */
   dueAt: changing(optional(time('due_at_ms'))),
+  /** Undefined for nothing. */
+  sliceOf: changing(optional(text<SliceKind>('slice_of'))),
+  /** Receipt number, or user, of the last one for whom it was done. */
+  sliceAfter: changing(withDefault(integer('slice_after'))),
 });
 type ProjectRow = RecordIn<typeof projectTable>;
 export type ProjectRecord = ProjectRow & { readonly terms: ProjectTerms };
@@ -128,6 +142,15 @@ export function phaseOf(
   const times = timesOf(terms.phases, phase);
   assert(times !== undefined, `a project has the phase ${phase}`);
   return times;
+}
+
+/** Whether a commitment was charged and refunded. */
+export function isSettled(
+  { phase, allocatedAt, sliceOf, sliceAfter }: ProjectRecord,
+  { receiptNumber }: { readonly receiptNumber: number },
+): boolean {
+  if (sliceOf === 'distribution' || sliceOf === 'cancelled') return receiptNumber <= sliceAfter;
+  return phase === 'cancelled' || allocatedAt !== undefined;
 }
 
 export const leftOf = (project: ProjectRecord): Units =>

@@ -32,8 +32,18 @@ const OPEN_PHASES = ['upcoming', 'snapshot', 'commit'] as const;
 const findPlace = (db: Db, projectId: number, userId: UserId): Place | undefined =>
   placeTable.find(db, { projectId, userId });
 
-export const waitingUsers = (db: Db, projectId: number): readonly UserId[] =>
-  placeTable.values(db, 'userId', { projectId });
+export const waitingUsersAfter = (
+  db: Db,
+  projectId: number,
+  after: number,
+  limit: number,
+): readonly UserId[] =>
+  placeTable.values(
+    db,
+    'userId',
+    { projectId, userId: above(userIdOf(after)) },
+    { ascending: ['userId'], limit },
+  );
 
 /** Enters the room, or returns the place in it. The project is at the present. */
 export function joinRoom(tx: LaunchpadTransaction, project: ProjectRecord, userId: UserId) {

@@ -113,7 +113,8 @@ export interface SampleProject {
   readonly origin: string;
   readonly startsAt: EpochMs;
   readonly endsAt: EpochMs;
-  /** @param now a project that is created after its snapshot phase has begun has none */
+  /** @param now a project that is created during its snapshot phase reads balances from that day on; one that is created
+   *  after it has none */
   readonly termsAt: (now: EpochMs) => ProjectTerms;
 }
 
@@ -143,13 +144,15 @@ function sampleOf(template: Template, round: number): SampleProject {
     startsAt: day(snapshot - template.upcomingDays),
     endsAt: day(distribution + PERIOD_DAYS),
     termsAt: (now) => {
-      const hasSnapshot = template.snapshotDays > 0 && now < day(snapshot);
-      const borders = [snapshot - template.upcomingDays, snapshot, commit, calculation];
+      const hasSnapshot = template.snapshotDays > 0 && now < day(commit);
+      const reading = Math.max(snapshot, Math.floor(now / DAY_MS));
+      const snapshotDays = hasSnapshot ? commit - reading : 0;
+      const borders = [snapshot - template.upcomingDays, reading, commit, calculation];
       const times = [...borders, distribution, distribution + PERIOD_DAYS].map(day);
       const lists = epochMs(day(distribution) + LISTING_DAYS * DAY_MS);
       // A market whose listing nobody has seen is not opened.
       const listsAt = now < lists ? lists : undefined;
-      return termsOf(template, round, { times, hasSnapshot, listsAt });
+      return termsOf(template, round, { times, snapshotDays, listsAt });
     },
   };
 }
@@ -157,12 +160,14 @@ function sampleOf(template: Template, round: number): SampleProject {
 interface Times {
   /** Borders of the five phases. */
   readonly times: readonly EpochMs[];
-  readonly hasSnapshot: boolean;
+  /** 0 for a sale without a snapshot phase. */
+  readonly snapshotDays: number;
   readonly listsAt: EpochMs | undefined;
 }
 
 function termsOf(template: Template, round: number, parts: Times): ProjectTerms {
-  const { times, hasSnapshot, listsAt } = parts;
+  const { times, snapshotDays, listsAt } = parts;
+  const hasSnapshot = snapshotDays > 0;
   const names = ['upcoming', 'snapshot', 'commit', 'calculation', 'distribution'] as const;
   const all = names.map((phase, at) => ({
     phase,
@@ -182,7 +187,7 @@ function termsOf(template: Template, round: number, parts: Times): ProjectTerms 
     links: [],
     priceCoin: 'USDT',
     snapshotCoin: hasSnapshot ? 'USDT' : undefined,
-    snapshotDays: hasSnapshot ? template.snapshotDays : 0,
+    snapshotDays,
     limitRatio: decimal('1'),
     phases,
     identityLevel: 1,

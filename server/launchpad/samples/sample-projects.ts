@@ -16,7 +16,6 @@ import { commitAmount } from '../commitments/commit.ts';
 import type { LaunchpadTransaction } from '../launchpad-context.ts';
 import type { LaunchpadService } from '../launchpad-service.ts';
 import { advanceProject } from '../projects/advance-project.ts';
-import { createProject } from '../projects/create-project.ts';
 import { ensureCoin } from '../projects/project-coins.ts';
 import {
   allProjects,
@@ -26,6 +25,7 @@ import {
   phaseOf,
   type ProjectRecord,
 } from '../projects/project-rows.ts';
+import { createSample } from './create-sample.ts';
 import { samplesAt, type SampleProject } from './sample-list.ts';
 
 const TICK_MS = MINUTE_MS;
@@ -104,10 +104,9 @@ export class SampleProjects {
 
   /** Each phase that is over is gone through at its time. */
   #create(tx: LaunchpadTransaction, sample: SampleProject): ProjectRecord {
-    const terms = sample.termsAt(tx.now);
-    const project = createProject({ ...tx, now: sample.startsAt }, terms, sample.origin);
+    const project = createSample(tx, sample);
     const { startsAt, endsAt } = phaseOf(project, 'commit');
-    if (tx.now >= startsAt && terms.saleType !== 'first_come') {
+    if (tx.now >= startsAt && project.terms.saleType !== 'first_come') {
       const end = tx.now < endsAt ? tx.now : epochMs(endsAt - 1);
       advanceProject({ ...tx, now: startsAt }, project);
       this.#commitDue({ ...tx, now: end }, project);

@@ -54,9 +54,20 @@ export function readBalances(db: Db, coin: CoinId, { projectId, hour, at }: Read
 export const samplesOf = (db: Db, projectId: number, userId: UserId): readonly Units[] =>
   sampleTable.values(db, 'amount', { projectId, userId });
 
-/** Users with a balance in any hour. */
-export const sampledUsers = (db: Db, projectId: number): readonly UserId[] =>
-  sampleTable.distinct(db, 'userId', { projectId });
+const SAMPLED_USERS = `
+  SELECT DISTINCT user_id FROM launchpad_sample
+   WHERE project_id = ? AND user_id > ? ORDER BY user_id LIMIT ?`;
+
+/** The next users with a balance in any hour. */
+export const sampledUsersAfter = (
+  db: Db,
+  projectId: number,
+  after: number,
+  limit: number,
+): readonly UserId[] =>
+  db
+    .all<{ readonly user_id: bigint }>(SAMPLED_USERS, [projectId, after, limit])
+    .map((row) => userIdOf(Number(row.user_id)));
 
 const FROM_HOURS = `
   FROM launchpad_hour AS hour

@@ -51,6 +51,8 @@ export function priceStateOf(parts: Parts, ad: AdRecord, now: EpochMs): Units | 
   const { hoursFrom: from, hoursUntil: until } = ad;
   const hasHours = from !== undefined && until !== undefined;
   if (hasHours && !isWithinHours({ from, until }, minuteOfDayOf(now))) return 'outside_hours';
+  // The limits of a day count the value of each order, so that nobody can take an ad of a coin without one.
+  if (parts.dollarPriceOf(ad.coinId) === undefined) return 'no_reference';
   const reference =
     ad.priceType === 'fixed' ? undefined : referenceOf(parts, ad.coinId, ad.currency);
   return adPriceOf(ad, reference?.price, fiatDecimalsOf(ad.currency));

@@ -15,6 +15,7 @@ import {
   adPriceOf,
   deviationPercentOf,
   floatingPriceOf,
+  lacksReference,
   PRICE_LIMIT_PERCENT,
   PRICE_WARNING_PERCENT,
   priceDistanceOf,
@@ -148,7 +149,7 @@ function distanceRejection({
   readonly reference: Units | undefined;
   readonly confirmed: number | undefined;
 }): Rejection<'ad_price_far' | 'ad_price_missing'> | undefined {
-  if (premium !== undefined && reference === undefined) return reject('ad_price_missing');
+  if (lacksReference(premium !== undefined, reference)) return reject('ad_price_missing');
   const compared =
     premium === undefined
       ? reference !== undefined && price !== undefined && ([price, reference] as const)

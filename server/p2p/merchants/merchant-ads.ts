@@ -24,10 +24,10 @@ const COINS_OF: Readonly<Record<string, readonly string[]>> = {
   ava: ['USDT', 'BTC'],
   bao: ['USDT', 'ETH'],
 };
-/** Without a rate, no floating ad is possible. */
-const UNRATED = new Set(['NGN']);
+/** No simulated merchant trades there. */
+const UNSERVED = new Set(['NGN']);
 
-const CURRENCIES = Object.keys(P2P_CURRENCIES).filter((currency) => !UNRATED.has(currency));
+const CURRENCIES = Object.keys(P2P_CURRENCIES).filter((currency) => !UNSERVED.has(currency));
 /** Of the others, each currency has one prompt merchant and the slow one. */
 const OTHERS = CURRENCIES.filter((currency) => !MAIN_CURRENCIES.includes(currency));
 const SHARES: Readonly<Record<string, (at: number) => boolean>> = {

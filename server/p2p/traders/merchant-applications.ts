@@ -13,6 +13,8 @@ import { REQUIRED_LEVELS } from '#server/identity/level-table.ts';
 import { identityLevelOf } from '#server/identity/levels.ts';
 import type { Sealer } from '#server/identity/sealed.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
+import type { P2pTransaction } from '../orders/order-context.ts';
+import { notifyTrader } from '../orders/order-sanctions.ts';
 import { pauseRejection } from '../orders/pauses.ts';
 import { ensureTrader, findTrader, isMerchant, setMerchantLevel } from './trader-rows.ts';
 
@@ -101,19 +103,20 @@ export function applyForMerchant(
 export const pendingApplications = (db: Db, limit: number): readonly ApplicationRecord[] =>
   applicationTable.all(db, { state: 'pending' }, { ascending: ['id'], limit });
 
-/** @param level `none` rejects the application. Runs inside the caller's transaction. */
+/** The user is told. @param level `none` rejects the application */
 export function decideApplication(
-  db: Db,
+  tx: P2pTransaction,
   id: number,
   { level, note }: { readonly level: P2pMerchantLevel; readonly note: string },
-  now: EpochMs,
 ): 'done' | 'not_found' | 'state_changed' {
+  const { db, now } = tx;
   const application = applicationTable.find(db, { id });
   if (application === undefined) return 'not_found';
   if (application.state !== 'pending') return 'state_changed';
   const state = level === 'none' ? 'rejected' : 'approved';
   applicationTable.update(db, { id }, { state, note, decidedAt: now });
   if (level !== 'none') setMerchantLevel(db, application.userId, level);
+  notifyTrader(tx, application.userId, `merchant_${state}`);
   return 'done';
 }
 

@@ -10,6 +10,8 @@ import {
 } from '#src/queries/earn-positions.ts';
 import { useEarnSummary } from '#src/queries/earn-summary.ts';
 import { useEarnProducts } from '#src/queries/earn.ts';
+import { LazyHistoryExport } from '#src/trading/money/export/lazy-history-export.ts';
+import type { Days } from '#src/trading/money/filter-address.ts';
 import { addressOf, queryOf, type EarnAddress } from './earn-address.ts';
 import { EarnFrame } from './EarnFrame.tsx';
 import { EarnSummaryView } from './EarnSummaryView.tsx';
@@ -19,6 +21,9 @@ import { useExchangeNow } from './parts/use-exchange-now.ts';
 import { PositionPanel, RedeemPanel } from './positions/PositionPanels.tsx';
 import { PositionsView } from './positions/PositionsView.tsx';
 import { ProductPanel } from './product/ProductPanel.tsx';
+
+/** The history has no filter of days. */
+const ALL_DAYS: Days = { fromDay: undefined, toDay: undefined };
 
 interface ViewProps {
   readonly address: EarnAddress;
@@ -110,12 +115,19 @@ function Positions({ address, onAddress }: ViewProps) {
 
 function History({ address, onAddress }: ViewProps) {
   const { kind, page } = address;
+  const [isExporting, setExporting] = useState(false);
   return (
-    <EarnHistoryView
-      kind={kind}
-      history={loadableOf(useEarnHistory(kind, page))}
-      onKindChange={(next) => onAddress({ kind: next })}
-      onPageChange={(next) => onAddress({ page: next })}
-    />
+    <>
+      <EarnHistoryView
+        kind={kind}
+        history={loadableOf(useEarnHistory(kind, page))}
+        onKindChange={(next) => onAddress({ kind: next })}
+        onPageChange={(next) => onAddress({ page: next })}
+        onExport={() => setExporting(true)}
+      />
+      {isExporting && (
+        <LazyHistoryExport kind="earn" days={ALL_DAYS} onClose={() => setExporting(false)} />
+      )}
+    </>
   );
 }

@@ -99,6 +99,8 @@ export const P2P_TITLES: Readonly<Record<P2pEvent, MessageDescriptor>> = {
   ad_offline: msg`P2P ad taken offline`,
   ad_exhausted: msg`P2P ad filled`,
   suspended: msg`P2P trading suspended`,
+  merchant_approved: msg`You are a P2P merchant now`,
+  merchant_rejected: msg`P2P merchant application rejected`,
 };
 
 export const GIFT_CARD_TITLES: Readonly<Record<GiftCardEvent, MessageDescriptor>> = {

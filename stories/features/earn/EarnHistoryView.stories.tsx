@@ -16,6 +16,7 @@ const meta = preview.meta({
     history: loadedData(pageOf(records, 4)),
     onKindChange: fn(),
     onPageChange: fn(),
+    onExport: fn(),
   } satisfies EarnHistoryViewProps,
   render: (args) => (
     <EarnFrame view="history" isSignedIn>
@@ -34,6 +35,8 @@ export const Records = meta.story({
     await expect(args.onKindChange).toHaveBeenCalledWith('reward');
     await userEvent.click(canvas.getByRole('button', { name: 'Next page' }));
     await expect(args.onPageChange).toHaveBeenCalledWith(2);
+    await userEvent.click(canvas.getByRole('button', { name: 'Export' }));
+    await expect(args.onExport).toHaveBeenCalledOnce();
   },
 });
 

@@ -5,6 +5,7 @@ import { identityCodec } from '#contract/entities/identity.ts';
 import { identityWire } from '#contract/samples/identity.ts';
 import { EligibilityPanel } from '#src/features/launchpad/project/EligibilityPanel.tsx';
 import { LimitPanel } from '#src/features/launchpad/project/LimitPanel.tsx';
+import { PurchaseChatPanel } from '#src/features/launchpad/project/PurchaseChatPanel.tsx';
 import { SamplesDialog } from '#src/features/launchpad/project/SamplesDialog.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
@@ -143,4 +144,15 @@ export const RightToLeft = meta.story({
       <LimitPanel project={project} limit={loadedData(limit)} />
     </>
   ),
+});
+export const UnreadMessages = meta.story({
+  globals: { locale: 'en' },
+  render: () => <PurchaseChatPanel projectId={4} unreadCount={2} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Unread messages 2');
+    await expect(canvas.getByRole('button', { name: 'Open conversation' })).toBeVisible();
+  },
+});
+export const NoUnreadMessages = meta.story({
+  render: () => <PurchaseChatPanel projectId={4} unreadCount={0} />,
 });

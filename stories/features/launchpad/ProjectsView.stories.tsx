@@ -1,4 +1,5 @@
-import { expect, fn } from 'storybook/test';
+import { useState } from 'react';
+import { expect, fn, within } from 'storybook/test';
 import { epochMs } from '#contract/core/time.ts';
 import { HOUR_MS } from '#contract/core/durations.ts';
 import {
@@ -29,6 +30,8 @@ const all = [
   projectIn('ended', { id: 11, name: 'Buoy', pair: 'BUOY_USDT' }),
   projectIn('cancelled', { id: 12, name: 'Wreck' }),
 ];
+
+const opened = projectIn('commit', { id: 7, name: 'Mole' });
 
 const args: ProjectsViewProps = {
   projects: loadedData(all),
@@ -63,6 +66,32 @@ export const AllPhases = meta.story({
     await expect(canvas.getAllByText('Closes in')[0]).toBeVisible();
     await expect(canvas.getAllByText('1d 00:00')[0]).toBeVisible();
     await expect(canvas.getByText(/pay no referral commission/)).toBeVisible();
+  },
+});
+/** A project that opens meanwhile stays where the user points at it, and moves when the pointer has left. */
+export const HoldsRows = meta.story({
+  globals: { locale: 'en' },
+  render: function Changing(given) {
+    const [projects, setProjects] = useState(given.projects);
+    const open = () => setProjects(loadedData(all.map((one) => (one.id === 7 ? opened : one))));
+    return (
+      <>
+        <ProjectsView {...given} projects={projects} />
+        <button type="button" onClick={open}>
+          Open the sale
+        </button>
+      </>
+    );
+  },
+  play: async ({ canvas, userEvent }) => {
+    const listOf = (name: string) => canvas.getByRole('list', { name });
+    const mole = within(listOf('Upcoming')).getByRole('link', { name: /Mole/ });
+    await userEvent.hover(mole);
+    canvas.getByRole('button', { name: 'Open the sale' }).click();
+    await expect(await canvas.findByText(/^Paused/)).toBeVisible();
+    await expect(within(listOf('Upcoming')).getByRole('link', { name: /Mole/ })).toBe(mole);
+    await userEvent.hover(canvas.getByRole('heading', { level: 1 }));
+    await expect(within(listOf('Open')).getByRole('link', { name: /Mole/ })).toBeVisible();
   },
 });
 export const AnyMoment = meta.story({

@@ -17,7 +17,7 @@ const args: ProofViewProps = {
   proof: loadedData(proof),
   file: loading,
   isRequested: false,
-  result: undefined,
+  verification: undefined,
   onVerify: fn(),
   onSave: fn(),
   onCopy: fn(),
@@ -45,21 +45,34 @@ export const NotCalculated = meta.story({
     await expect(given.onVerify).toHaveBeenCalledOnce();
   },
 });
-export const Calculating = meta.story({ args: { isRequested: true } });
+export const FileLoading = meta.story({ args: { isRequested: true } });
+export const Calculating = meta.story({
+  args: {
+    isRequested: true,
+    file: loadedData(lines),
+    verification: { share: 0.4, result: undefined },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('progressbar')).toHaveValue(0.4);
+  },
+});
 export const Agrees = meta.story({
   globals: { locale: 'en' },
   args: {
     isRequested: true,
     file: loadedData(lines),
-    result: {
-      checks: [
-        { check: 'terms', agrees: true },
-        { check: 'seed', agrees: true },
-        { check: 'sums', agrees: true },
-        { check: 'lines', agrees: true },
-        { check: 'receipt', agrees: true },
-      ],
-      differing: [],
+    verification: {
+      share: 1,
+      result: {
+        checks: [
+          { check: 'terms', agrees: true },
+          { check: 'seed', agrees: true },
+          { check: 'sums', agrees: true },
+          { check: 'lines', agrees: true },
+          { check: 'receipt', agrees: true },
+        ],
+        differing: [],
+      },
     },
   },
   play: async ({ canvas, userEvent, args: given }) => {
@@ -72,14 +85,17 @@ export const Differs = meta.story({
   args: {
     isRequested: true,
     file: loadedData(lines),
-    result: {
-      checks: [
-        { check: 'terms', agrees: true },
-        { check: 'seed', agrees: true },
-        { check: 'sums', agrees: false },
-        { check: 'lines', agrees: false },
-      ],
-      differing: [3, 8],
+    verification: {
+      share: 1,
+      result: {
+        checks: [
+          { check: 'terms', agrees: true },
+          { check: 'seed', agrees: true },
+          { check: 'sums', agrees: false },
+          { check: 'lines', agrees: false },
+        ],
+        differing: [3, 8],
+      },
     },
   },
 });

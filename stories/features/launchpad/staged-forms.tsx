@@ -98,7 +98,7 @@ const PLACE: WaitingPlace = {
   startsAt: epochMs(NOW - MINUTE_MS),
 };
 
-function placeAt(room: RoomStage): Promise<WaitingPlace> {
+function placeAt(room: RoomStage): Promise<WaitingPlace | undefined> {
   switch (room) {
     case 'loading':
       return never;
@@ -111,7 +111,7 @@ function placeAt(room: RoomStage): Promise<WaitingPlace> {
     case 'turn':
       return Promise.resolve({ ...PLACE, ahead: 0, turnUntil: epochMs(NOW + 5 * MINUTE_MS) });
     default:
-      return Promise.reject(new ApiError('Not found.', { status: 404 }));
+      return Promise.resolve(undefined);
   }
 }
 
@@ -124,7 +124,7 @@ export function StagedBuy({ room, stage, facts, amount, children }: StagedBuyPro
     const started = createActor(
       buyMachine.provide({
         actors: {
-          readPlace: fromPromise<WaitingPlace, number>(() => placeAt(room)),
+          readPlace: fromPromise<WaitingPlace | undefined, number>(() => placeAt(room)),
           joinRoom: fromPromise<WaitingPlace, number>(() =>
             Promise.reject(
               new ApiError('This is not possible in the current phase of the project.', {

@@ -67,6 +67,14 @@ export const Fixed = meta.story({
   },
 });
 export const Floating = meta.story({ args: { stage: 'floating' } });
+export const Unpriced = meta.story({
+  globals: { locale: 'en' },
+  args: { stage: 'unpriced' },
+  play: async () => {
+    const view = await dialog();
+    await expect(view.getByText('No price at the moment')).toBeVisible();
+  },
+});
 export const New = meta.story({ args: { stage: 'new' } });
 export const Incomplete = meta.story({
   globals: { locale: 'en' },

@@ -72,7 +72,8 @@ export type AdStage =
   | 'sending'
   | 'unknown'
   | 'rejected'
-  | 'levelTooLow';
+  | 'levelTooLow'
+  | 'unpriced';
 
 const FILLED: Partial<AdDraft> = {
   price: '0.93',
@@ -85,6 +86,7 @@ const DRAFTS: Readonly<Partial<Record<AdStage, Partial<AdDraft>>>> = {
   new: {},
   incomplete: {},
   floating: { ...FILLED, priceType: 'floating', premium: '101.5', priceFloor: '0.9' },
+  unpriced: { ...FILLED, priceType: 'floating', premium: '101.5' },
   far: { ...FILLED, price: '1.15' },
   confirming: { ...FILLED, price: '1.15' },
   tooFar: { ...FILLED, price: '9.3' },
@@ -120,7 +122,10 @@ function stagedAd({ stage, ad, draft }: Omit<StagedAdProps, 'children'>) {
   ).start();
   const patch = ad === undefined ? (DRAFTS[stage] ?? FILLED) : {};
   actor.send({ type: 'draft.edited', patch: { ...patch, ...draft } });
-  actor.send({ type: 'reference.changed', price: decimal('0.92') });
+  actor.send({
+    type: 'reference.changed',
+    price: stage === 'unpriced' ? 'none' : decimal('0.92'),
+  });
   if (SUBMITTED.includes(stage)) actor.send({ type: 'ad.submitted', requestId: REQUEST });
   return actor;
 }

@@ -29,14 +29,13 @@ const waiting: WaitingPlace = {
   startsAt: epochMs(START - MINUTE_MS),
 };
 const turn: WaitingPlace = { ...waiting, ahead: 0, turnUntil: epochMs(START + 5 * MINUTE_MS) };
-const outside = new ApiError('Not found.', { status: 404 });
 const wrongPhase = new ApiError('Wrong phase.', { code: 'launchpad_wrong_phase' });
 const soldOut = new ApiError('Sold out.', { code: 'launchpad_sold_out' });
 const bought: Commitment = { ...commitment, committed: decimal('5'), charged: decimal('5') };
 const never = <Value>() => new Promise<Value>(() => undefined);
 
 interface Calls {
-  readonly place?: () => Promise<WaitingPlace>;
+  readonly place?: () => Promise<WaitingPlace | undefined>;
   readonly join?: () => Promise<WaitingPlace>;
   readonly buy?: (order: BuyOrder) => Promise<Commitment>;
 }
@@ -47,7 +46,7 @@ function open({ place = () => never(), join = () => never(), buy = () => never()
   const send = vi.fn(buy);
   const machine = buyMachine.provide({
     actors: {
-      readPlace: fromPromise<WaitingPlace, number>(() => read()),
+      readPlace: fromPromise<WaitingPlace | undefined, number>(() => read()),
       joinRoom: fromPromise<WaitingPlace, number>(() => join()),
       buy: sentRequest<BuyTokens>({ send: ({ input }) => send(input) }),
     },
@@ -66,7 +65,7 @@ function open({ place = () => never(), join = () => never(), buy = () => never()
 
 it('enters the waiting room, and buys nothing before the turn', async () => {
   const { actor, send, edit, agree, submit, roomIs, contextNow } = open({
-    place: () => Promise.reject(outside),
+    place: () => Promise.resolve(undefined),
     join: () => Promise.resolve(waiting),
   });
   await roomIs('outside');
@@ -151,7 +150,7 @@ it('reads the place at the start, at the latest', () => {
 
 it('shows why the room cannot be entered', async () => {
   const { actor, roomIs, contextNow } = open({
-    place: () => Promise.reject(outside),
+    place: () => Promise.resolve(undefined),
     join: () => Promise.reject(wrongPhase),
   });
   await roomIs('outside');
@@ -257,7 +256,7 @@ const walk: Walk = {
     readPlace: [
       () => ({ done: waiting }),
       () => ({ done: turn }),
-      () => ({ failed: outside }),
+      () => ({ done: undefined }),
       () => ({ failed: new Error('no response') }),
     ],
     joinRoom: [

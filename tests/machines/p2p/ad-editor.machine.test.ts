@@ -42,11 +42,27 @@ function open(
     clock,
   }).start();
   const edit = (patch: Partial<AdDraft>) => actor.send({ type: 'draft.edited', patch });
-  const refer = (price = REFERENCE) => actor.send({ type: 'reference.changed', price });
+  const refer = (price: typeof REFERENCE | 'none' | undefined = REFERENCE) =>
+    actor.send({ type: 'reference.changed', price });
   const submit = (id = 'request-1') =>
     actor.send({ type: 'ad.submitted', requestId: requestId(id) });
   return { actor, clock, send, edit, refer, submit, contextNow: () => actor.getSnapshot().context };
 }
+
+it('says that a floating price has nothing to follow, before anything is sent', () => {
+  const { actor, edit, refer, submit, contextNow } = open();
+  edit({ ...filled, priceType: 'floating', premium: '101', paymentTypeIds: [1] });
+  expect(contextNow().problems.premium).toBeUndefined();
+  refer('none');
+  expect(contextNow().problems.premium).toBe('no_reference');
+  submit();
+  expect(actor.getSnapshot().matches('drafting')).toBe(true);
+  edit({ priceType: 'fixed', price: '0.93' });
+  expect(contextNow().problems.premium).toBeUndefined();
+  edit({ priceType: 'floating' });
+  refer();
+  expect(contextNow().problems.premium).toBeUndefined();
+});
 
 it('publishes a fixed ad without what belongs to a floating one', async () => {
   const { actor, send, edit, refer, submit, contextNow } = open(() => Promise.resolve(stored));
@@ -229,6 +245,7 @@ const walk: Walk = {
     () => ({ type: 'draft.edited', patch: { price: '' } }),
     () => ({ type: 'online.toggled', isOnline: false }),
     () => ({ type: 'reference.changed', price: REFERENCE }),
+    () => ({ type: 'reference.changed', price: 'none' }),
     () => ({ type: 'percent.edited', text: '25' }),
     () => ({ type: 'confirmation.left' }),
     submit,

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DISPLAY_CURRENCIES } from '#contract/rest/profile-settings.ts';
+import { RATED_CURRENCIES } from '#contract/rest/currency-rates.ts';
 import { ConfigError } from '#server/config/config.ts';
+import { P2P_CURRENCIES } from '#server/p2p/p2p-terms.ts';
 import { currencyRatesOf } from '#server/config/currency-rates.ts';
 import { openLiveExchange } from '../../support/live-exchange.ts';
 
@@ -58,7 +59,10 @@ it('has simulated rates of every currency without a file, named as such', () => 
   const { source, updatedAt, rates } = currencyRatesOf(undefined)();
   expect(source).toBe('Simulation');
   expect(new Date(updatedAt).getUTCFullYear()).toBe(2024);
-  expect(rates.map(({ currency }) => currency).toSorted()).toEqual([...DISPLAY_CURRENCIES].sort());
+  expect(
+    Object.keys(P2P_CURRENCIES).filter((code) => !rates.some(({ currency }) => currency === code)),
+  ).toEqual([]);
+  expect(rates.map(({ currency }) => currency).toSorted()).toEqual([...RATED_CURRENCIES].sort());
 });
 
 it.each([

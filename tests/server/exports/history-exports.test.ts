@@ -3,11 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { DAY_MS } from '#contract/core/durations.ts';
-import type { UserId } from '#contract/core/ids.ts';
+import { DAY_MS, HOUR_MS } from '#contract/core/durations.ts';
+import { units } from '#contract/core/decimal.ts';
+import { coinId, type UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { ExportKind } from '#contract/rest/history-export.ts';
 import type { Db } from '#server/db/database.ts';
+import { recordTable } from '#server/earn/day-rows.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import { runRecordTransaction } from '#server/exchange/transaction.ts';
 import { HistoryExports, type ExportRequest } from '#server/exports/history-exports.ts';
@@ -324,4 +326,38 @@ it('fails an export that the disk rejects, and goes on with the next', async () 
   const { record } = await finish(opened);
   expect(record).toMatchObject({ status: 'failed', failure: undefined });
   expect(opened.errors).toHaveLength(1);
+});
+
+it("writes a user's records of Simple Earn by time, over several reads", async () => {
+  const test = openTestExchange();
+  const count = 250;
+  for (const userId of [ALICE, BOB]) {
+    for (let number = 0; number < count; number += 1) {
+      // Days that are paid late are stored out of order, several at one time.
+      const at = epochMs(START + ((number * 7) % 50) * HOUR_MS);
+      const kind = number === 0 ? 'subscribe' : 'reward';
+      recordTable.insert(test.db, {
+        userId,
+        positionId: 3,
+        productId: 2,
+        type: 'locked',
+        kind,
+        coinId: coinId(1),
+        amount: units(BigInt(number) + 1n),
+        note: undefined,
+        at,
+      });
+    }
+  }
+  const opened = await openExports(test);
+  const { id, record } = await finish(opened, request('earn', { format: 'json' }));
+  expect(record).toMatchObject({ status: 'ready', rowCount: count, totalCount: count });
+  const rows = JSON.parse(textOf(opened, id)) as readonly Record<string, unknown>[];
+  expect(new Set(rows.map((row) => row['id'])).size).toBe(count);
+  const times = rows.map((row) => Date.parse(String(row['at'])));
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  expect(rows[0]).toMatchObject({ kind: 'subscribe', earn_type: 'locked', amount: '0.00000001' });
+  const span = { since: epochMs(START + HOUR_MS), until: epochMs(START + 2 * HOUR_MS) };
+  const hour = await finish(opened, request('earn', span));
+  expect(hour.record).toMatchObject({ rowCount: count / 50 });
 });

@@ -28,17 +28,18 @@ it('draws the places of the waiting room from the seed at the start, and puts la
   const order = present.toSorted((one, other) =>
     waitingKeyOf(project.seed, one) < waitingKeyOf(project.seed, other) ? -1 : 1,
   );
-  const places = await Promise.all(order.map((user) => test.service.place(user, project.id)));
-  expect(places.map((place) => ('ahead' in place ? place.ahead : undefined))).toEqual([
-    0, 0, 0, 1, 2,
-  ]);
-  const turns = places.slice(0, 2).map((place) => 'turnUntil' in place && place.turnUntil);
+  const found = await Promise.all(order.map((user) => test.service.place(user, project.id)));
+  const places = found.map((one) => ('place' in one ? one.place : undefined));
+  expect(places.map((place) => place?.ahead)).toEqual([0, 0, 0, 1, 2]);
+  const turns = places.slice(0, 2).map((place) => place?.turnUntil);
   expect(turns).toEqual(Array(2).fill(at(1) + 5 * MINUTE_MS));
   expect(await test.join(last ?? ANNA, project)).toMatchObject({ ahead: 3, turnUntil: undefined });
   // Entering again, from another device or after a reload, changes nothing.
   expect(await test.join(order[4] ?? ANNA, project)).toMatchObject({ ahead: 2 });
   const again = await test.reopen();
-  expect(await again.service.place(order[4] ?? ANNA, project.id)).toMatchObject({ ahead: 2 });
+  expect(await again.service.place(order[4] ?? ANNA, project.id)).toMatchObject({
+    place: { ahead: 2 },
+  });
 });
 
 it('gives each turn five minutes, then the next in line', async () => {
@@ -53,7 +54,7 @@ it('gives each turn five minutes, then the next in line', async () => {
   await test.goTo(at(1) + 5 * MINUTE_MS);
   expect(nameOf(await test.buy(ANNA, project, '20'))).toBe('launchpad_turn_missing');
   expect(nameOf(await test.buy(BEN, project, '20'))).toBe('done');
-  expect(nameOf(await test.service.place(ANNA, project.id))).toBe('not_found');
+  expect(await test.service.place(ANNA, project.id)).toEqual({ place: undefined });
   expect(test.told.filter(({ event }) => event === 'turn_started')).toHaveLength(2);
 });
 
@@ -71,7 +72,7 @@ it('sells whole lots up to the cap of a user, and ends the turn of who has reach
   expect(nameOf(await test.buy(ANNA, project, '300'))).toBe('done');
   expect(await test.own(ANNA, project)).toMatchObject({ committed: '20', allocatedTokens: '400' });
   expect(test.balance(ANNA)).toBe('980 + 20');
-  expect(await test.service.place(BEN, project.id)).toMatchObject({ ahead: 0 });
+  expect(await test.service.place(BEN, project.id)).toMatchObject({ place: { ahead: 0 } });
   expect(nameOf(await test.commit(BEN, project, '5'))).toBe('launchpad_wrong_phase');
 });
 

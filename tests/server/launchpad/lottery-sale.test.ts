@@ -26,7 +26,7 @@ it('sells tickets in multiples of their cost, up to the number of a user', async
   expect(await test.own(ANNA, project)).toMatchObject({ tickets: 8, committed: '20' });
 });
 
-it('draws 20 of 48 tickets, refunds the others in the same transaction, and proves the draw', async () => {
+it('draws 20 of 48 tickets, refunds the others, and proves the draw', async () => {
   const test = await openTestLaunchpad();
   const project = await test.project(LOTTERY);
   await test.goTo(at(2));

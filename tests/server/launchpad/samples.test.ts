@@ -5,6 +5,7 @@ import { epochMs } from '#contract/core/time.ts';
 import { phaseAt } from '#domain/launchpad/phases.ts';
 import { projectProblemsOf } from '#domain/launchpad/project-rules.ts';
 import { allProjects } from '#server/launchpad/projects/project-rows.ts';
+import { addFirstProjects } from '#server/launchpad/samples/first-projects.ts';
 import { samplesAt } from '#server/launchpad/samples/sample-list.ts';
 import { SampleProjects } from '#server/launchpad/samples/sample-projects.ts';
 import { LAUNCH_START, openTestLaunchpad } from '#tests/support/test-launchpad.ts';
@@ -46,6 +47,8 @@ it('makes the projects at the first start, with allocations, and each later one 
       return isOver && terms.saleType !== 'first_come';
     }).length,
   );
+  const phases = new Set(first.map(({ phase }) => phase));
+  expect(PHASES.filter((phase) => !phases.has(phase as never))).toEqual([]);
   const open = first.filter(({ phase }) => phase === 'commit');
   expect(new Set(open.map(({ terms }) => terms.saleType)).size).toBe(3);
   expect(open.every(({ terms }) => terms.snapshotCoin === undefined)).toBe(true);
@@ -57,4 +60,29 @@ it('makes the projects at the first start, with allocations, and each later one 
   }
   expect(allProjects(test.db).length).toBeGreaterThan(first.length);
   expect(await test.breaches()).toEqual([]);
+});
+
+it('gives an exchange without bots a project in each phase at its first start, and none later', async () => {
+  const test = await openTestLaunchpad();
+  await addFirstProjects(test.service);
+  const first = allProjects(test.db);
+  const phases = new Set(first.map(({ phase }) => phase));
+  expect(PHASES.filter((phase) => !phases.has(phase as never))).toEqual([]);
+  expect(first.every(({ participants }) => participants === 0)).toBe(true);
+  expect(first.every(({ coinId: id }) => test.exchange.coins.some((coin) => coin.id === id))).toBe(
+    true,
+  );
+  for (let day = 1; day <= 40; day += 1) {
+    await test.goTo(LAUNCH_START + day * DAY_MS);
+    await addFirstProjects(test.service);
+  }
+  expect(allProjects(test.db)).toHaveLength(first.length);
+  expect(await test.breaches()).toEqual([]);
+});
+
+it('leaves an exchange alone whose desk has made a project', async () => {
+  const test = await openTestLaunchpad();
+  await test.project();
+  await addFirstProjects(test.service);
+  expect(allProjects(test.db)).toHaveLength(1);
 });

@@ -164,7 +164,7 @@ it('accepts only users who were verified before the commit phase', async () => {
   expect(nameOf(await test.commit(early, project, '5'))).toBe('done');
 });
 
-it('returns everything in one transaction when the project is canceled, in any phase before the allocation', async () => {
+it('returns everything when the project is canceled, in any phase before the allocation', async () => {
   for (const hour of [2, 10, 11.9]) {
     const { test, project } = await openCommitted();
     await test.goTo(at(hour));

@@ -11,6 +11,7 @@ import {
   openLiveExchange,
   type LiveExchange,
   type TraderLogin,
+  type WireBody,
 } from '#tests/support/live-exchange.ts';
 
 let live: LiveExchange;
@@ -80,7 +81,18 @@ it('hides commitments and conversations of others', async () => {
   await mustAccept(commitTo(id, owner, '5'));
   const { bearer } = other;
   const query = { project_id: id };
-  expect((await live.call('commitment', { bearer, params: { id: String(id) } })).status).toBe(404);
+  const params = { id: String(id) };
+  expect(await live.call('commitment', { bearer, params })).toMatchObject({
+    status: 200,
+    body: { data: { commitment: null } },
+  });
+  expect(await live.call('waitingPlace', { bearer, params })).toMatchObject({
+    status: 200,
+    body: { data: { place: null } },
+  });
+  const unknown = { bearer, params: { id: '999' } };
+  expect((await live.call('commitment', unknown)).status).toBe(404);
+  expect((await live.call('waitingPlace', unknown)).status).toBe(404);
   expect((await live.call('launchpadMessages', { bearer, query })).status).toBe(404);
   const draft = { project_id: id, client_id: 'a', text: 'Hello' };
   expect((await live.call('sendLaunchpadMessage', { bearer, body: draft })).status).toBe(404);
@@ -121,7 +133,7 @@ describe('the desk', () => {
     expect((await deskCall(live, '/999/cancel', note)).status).toBe(404);
     const { bearer } = trader;
     const own = await live.call('commitment', { bearer, params: { id: String(id) } });
-    expect(own.body.data).toMatchObject({ refunded: '50', status: 5 });
+    expect(own.body.data).toMatchObject({ commitment: { refunded: '50', status: 5 } });
     const audit = await fetch(`${live.url}/operator/audit`, { headers: bearerOf(live) });
     const { lines } = (await audit.json()) as { lines: readonly Record<string, unknown>[] };
     expect(lines.map(({ action }) => action)).toEqual(
@@ -152,6 +164,11 @@ describe('the desk', () => {
       expect.objectContaining({ project_id: id }),
     );
     expect((await deskCall(live, path, { text: 'In May.' })).body['outcome']).toBe('done');
+    const unread = async () => {
+      const own = await live.call('commitment', { bearer, params: { id: String(id) } });
+      return (own.body.data?.['commitment'] as WireBody)['unread_count'];
+    };
+    expect(await unread()).toBe(1);
     const query = { project_id: id };
     const page = await mustAccept(live.call('launchpadMessages', { bearer, query }));
     expect(page.data).toMatchObject({ unread_count: 1, is_closed: false });
@@ -160,6 +177,7 @@ describe('the desk', () => {
     const read = { project_id: id, receipt: 'read', up_to_id: messages[1]?.['id'] };
     const marked = await mustAccept(live.call('markLaunchpadMessages', { bearer, body: read }));
     expect(marked.data).toEqual({ unread_count: 0 });
+    expect(await unread()).toBe(0);
     expect((await deskCall(live, `/${id}/chats/1`, { text: 'x' })).status).toBe(404);
   });
 

@@ -1,5 +1,8 @@
 /** Ads of peer-to-peer trading over the calls of a running exchange. */
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userId } from '#contract/core/ids.ts';
 import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
@@ -19,13 +22,32 @@ import {
   type P2pTrader,
 } from '#tests/support/p2p-exchange.ts';
 
+/** All but one currency have a rate. */
+const RATES = {
+  source: 'Test',
+  updated_at: new Date().toISOString(),
+  rates: [
+    { currency: 'USD', per_dollar: '1' },
+    { currency: 'EUR', per_dollar: '0.95' },
+    { currency: 'GBP', per_dollar: '0.79' },
+    { currency: 'VND', per_dollar: '25400' },
+  ],
+};
+
+let folder: string;
 let live: LiveExchange;
 let seller: P2pTrader;
 beforeAll(async () => {
-  live = await openLiveExchange();
+  folder = mkdtempSync(join(tmpdir(), 'rates-'));
+  const file = join(folder, 'rates.json');
+  writeFileSync(file, JSON.stringify(RATES));
+  live = await openLiveExchange({ TIDEMARK_CURRENCY_RATES_FILE: file });
   seller = await openP2pTrader(live, 'p2p-seller');
 });
-afterAll(() => live.close());
+afterAll(async () => {
+  await live.close();
+  rmSync(folder, { recursive: true });
+});
 
 const of = (text: string): bigint => exactUnitsOf(decimal(text));
 const codeOf = async (reply: Promise<Reply>) => {

@@ -16,7 +16,8 @@ import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { FormPlace } from '#src/binding/form-actor.ts';
 import type { WithdrawalService } from '#src/binding/withdrawal.ts';
 import { loadPart, type DeferredModules } from '#src/deferred/load-part.ts';
-import { newRequestId, systemClock } from '#src/platform/clock.ts';
+import { newRequestId } from '#src/platform/clock.ts';
+import { exchangeClock } from '#src/platform/exchange-clock.ts';
 import { FUNDING_KEY } from '#src/queries/funding.ts';
 import type { Services } from '../shell/services.ts';
 
@@ -49,7 +50,7 @@ export function createWithdrawalService(
     place,
     checkAddress: (...address) => checkedBy(checks, address),
     readPayment: (text) => checks?.paymentRequestOf(text),
-    clock: systemClock,
+    clock: exchangeClock,
     newRequestId,
   };
 }

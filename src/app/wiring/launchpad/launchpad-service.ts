@@ -115,8 +115,8 @@ function machinesOf(client: ExchangeClient, refresh: () => void) {
     }),
     buy: buyMachine.provide({
       actors: {
-        readPlace: fromPromise<WaitingPlace, number>(async ({ input: id, signal }) => {
-          return (await client.call(waitingPlace, { params: { id }, signal })).model;
+        readPlace: fromPromise<WaitingPlace | undefined, number>(async ({ input: id, signal }) => {
+          return (await client.call(waitingPlace, { params: { id }, signal })).model.place;
         }),
         joinRoom: fromPromise<WaitingPlace, number>(async ({ input: projectId, signal }) => {
           return (await client.call(joinWaitingRoom, { body: { projectId }, signal })).model;

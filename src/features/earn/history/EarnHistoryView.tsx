@@ -22,13 +22,14 @@ export interface EarnHistoryViewProps {
   readonly history: Reloadable<Page<EarnRecord>>;
   readonly onKindChange: (kind: EarnRecordKind | undefined) => void;
   readonly onPageChange: (page: number) => void;
+  readonly onExport: () => void;
 }
 
 export function EarnHistoryView(props: EarnHistoryViewProps) {
   const { t } = useLingui();
   const href = useHref();
   const labels = useEarnLabels();
-  const { kind, history, onKindChange, onPageChange } = props;
+  const { kind, history, onKindChange, onPageChange, onExport } = props;
   return (
     <HistoryPanel
       label={t`Earn history`}
@@ -38,7 +39,11 @@ export function EarnHistoryView(props: EarnHistoryViewProps) {
       listKey={kind ?? ''}
       failureText={t`The list could not be loaded.`}
       filters={
-        <FilterRow isFiltered={kind !== undefined} onClear={() => onKindChange(undefined)}>
+        <FilterRow
+          isFiltered={kind !== undefined}
+          onClear={() => onKindChange(undefined)}
+          onExport={onExport}
+        >
           <ChoiceFilter
             label={t({ message: 'Kind', comment: 'Kind of earn record' })}
             value={kind}

@@ -1,7 +1,7 @@
 /** The redeem form with its machine, the code of a link, and the attempts that are left. */
 import { useEnterCode, useLinkCode } from '#src/binding/gift-cards.ts';
 import { hasCameraAccess } from '#src/platform/camera.ts';
-import { systemClock } from '#src/platform/clock.ts';
+import { exchangeClock } from '#src/platform/exchange-clock.ts';
 import { useGiftCardRules, type GiftCardTheme } from '#src/queries/gift-cards.ts';
 import { RedeemView } from './RedeemView.tsx';
 
@@ -20,7 +20,7 @@ export function RedeemCard({ themes, brand }: RedeemCardProps) {
       rules={rules}
       themes={themes}
       brand={brand}
-      now={systemClock()}
+      now={exchangeClock()}
       canScan={hasCameraAccess()}
       isFromLink={linkCode !== undefined}
     />

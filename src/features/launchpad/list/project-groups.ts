@@ -25,6 +25,11 @@ export const groupsOf = (projects: readonly LaunchpadProject[]): readonly Projec
     projects: projects.filter((project) => project.phase === phase).sort(byNextChange),
   })).filter((group) => group.projects.length > 0);
 
+/** Phases by the ID of the project. */
+export const phasesOf = (
+  projects: readonly LaunchpadProject[],
+): ReadonlyMap<number, LaunchpadPhase> => new Map(projects.map(({ id, phase }) => [id, phase]));
+
 const byNextChange = (one: LaunchpadProject, other: LaunchpadProject): number => {
   const [first, second] = [nextPhaseOf(one)?.at, nextPhaseOf(other)?.at];
   if (first === undefined || second === undefined) return other.id - one.id;

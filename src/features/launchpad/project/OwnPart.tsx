@@ -54,7 +54,9 @@ export function OwnPart({ project, now, onCopy }: OwnPartProps) {
       {isRoomShown(project, known) && <OwnSale facts={facts} now={now} />}
       <EligibilityPanel project={project} limit={known} identity={identity} now={now} />
       <LimitPanel project={project} limit={limit} />
-      {commitment !== undefined && <PurchaseChatPanel projectId={id} />}
+      {commitment !== undefined && (
+        <PurchaseChatPanel projectId={id} unreadCount={commitment.unreadCount} />
+      )}
     </>
   );
 }

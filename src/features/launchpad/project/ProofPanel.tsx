@@ -7,7 +7,7 @@ import { useLaunchpadService } from '#src/binding/launchpad.ts';
 import { useAllocationProof, usePublishedCommitments } from '#src/queries/launchpad.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { ProofView } from './ProofView.tsx';
-import { verifyAllocation } from './verify-allocation.ts';
+import { useVerification } from './use-verification.ts';
 
 export interface ProofPanelProps {
   readonly project: LaunchpadProject;
@@ -21,20 +21,21 @@ export function ProofPanel({ project, own, onCopy }: ProofPanelProps) {
   const proof = loadableOf(useAllocationProof(project.id, true));
   const file = loadableOf(usePublishedCommitments(project.id, isRequested));
   const [facts, lines] = [dataOf(proof), dataOf(file)];
-  const result = useMemo(
+  const known = useMemo(
     () =>
       facts === undefined || lines === undefined
         ? undefined
-        : verifyAllocation({ project, proof: facts, lines, own }),
+        : { project, proof: facts, lines, own },
     [project, facts, lines, own],
   );
+  const verification = useVerification(known);
   return (
     <ProofView
       project={project}
       proof={proof}
       file={file}
       isRequested={isRequested}
-      result={result}
+      verification={verification}
       onVerify={() => setRequested(true)}
       onSave={() => {
         if (lines !== undefined) saveCommitments(project, lines);

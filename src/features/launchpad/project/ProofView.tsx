@@ -12,11 +12,13 @@ import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { ErrorState } from '#src/design/feedback/ErrorState.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
+import { ProgressBar } from '#src/design/feedback/ProgressBar.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import type { AllocationProof } from '#src/queries/launchpad.ts';
 import { TimePair } from '../parts/TimePair.tsx';
 import styles from './ProjectView.module.css';
+import type { Verification } from './use-verification.ts';
 import type { ProofCheck, ProofResult } from './verify-allocation.ts';
 
 export interface ProofViewProps {
@@ -26,7 +28,7 @@ export interface ProofViewProps {
   /** The user has asked for the calculation. */
   readonly isRequested: boolean;
   /** Undefined before the calculation. */
-  readonly result: ProofResult | undefined;
+  readonly verification: Verification | undefined;
   readonly onVerify: () => void;
   readonly onSave: () => void;
   readonly onCopy: (text: string) => void;
@@ -45,7 +47,7 @@ export function ProofView(props: ProofViewProps) {
         {(data) => (
           <div className={styles.stack}>
             <Figures project={project} proof={data} onCopy={props.onCopy} />
-            <Verification {...props} />
+            <OwnCalculation {...props} />
           </div>
         )}
       </LoadableContent>
@@ -106,15 +108,19 @@ function Figures({ project: { coin }, proof, onCopy }: FiguresProps) {
   );
 }
 
-function Verification(props: ProofViewProps) {
-  const { file, isRequested, result, onVerify, onSave } = props;
+function OwnCalculation(props: ProofViewProps) {
+  const { file, isRequested, verification, onVerify, onSave } = props;
   const { t } = useLingui();
+  const result = verification?.result;
   if (isRequested && file.status === 'failed') {
     return <ErrorState text={t`Part of the page could not be loaded`} onRetry={file.onRetry} />;
   }
   return (
     <>
       {result !== undefined && <Result result={result} />}
+      {result === undefined && verification !== undefined && (
+        <ProgressBar label={t`Calculate it on this device`} share={verification.share} />
+      )}
       <ButtonRow>
         {result !== undefined && (
           <Button tone="outline" onClick={onSave}>{t`Download all commitments`}</Button>

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazyComponent } from '#src/deferred/lazy-component.tsx';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { Button } from '#src/design/controls/Button.tsx';
+import { Badge } from '#src/design/data/Badge.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import styles from './OwnPart.module.css';
@@ -13,7 +14,13 @@ const LazyChat = lazyComponent(
   () => <Skeleton height="100%" />,
 );
 
-export function PurchaseChatPanel({ projectId }: { readonly projectId: number }) {
+interface PurchaseChatPanelProps {
+  readonly projectId: number;
+  /** Messages of the team that the user has not read. */
+  readonly unreadCount: number;
+}
+
+export function PurchaseChatPanel({ projectId, unreadCount }: PurchaseChatPanelProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const title = t({ message: 'Questions', comment: 'Conversation about a purchase' });
@@ -28,6 +35,13 @@ export function PurchaseChatPanel({ projectId }: { readonly projectId: number })
     <Panel title={title} isPadded>
       <div className={styles.stack}>
         <p className={styles.hint}>{t`Ask our team about this purchase.`}</p>
+        <output>
+          {unreadCount > 0 && (
+            <Badge tone="info">
+              {t`Unread messages`} {String(unreadCount)}
+            </Badge>
+          )}
+        </output>
         <Button onClick={() => setOpen(true)}>{t`Open conversation`}</Button>
       </div>
     </Panel>

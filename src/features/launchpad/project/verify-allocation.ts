@@ -6,9 +6,10 @@ import type {
   LaunchpadProject,
   PublishedCommitment,
 } from '#contract/entities/launchpad.ts';
-import { problemsOfProof, type ProofProblem } from '#domain/launchpad/check-allocation.ts';
+import { proofSteps, type ProofProblem } from '#domain/launchpad/check-allocation.ts';
 import { receiptHashOf } from '#domain/launchpad/receipts.ts';
 import { termsHashOf } from '#domain/launchpad/terms.ts';
+import type { Steps } from '#domain/steps.ts';
 import type { AllocationProof } from '#src/queries/launchpad.ts';
 
 /** `terms`: they have the hash that was published when the sale opened. `seed`: it has the hash that was published
@@ -45,8 +46,9 @@ const CHECK_OF: Readonly<Record<ProofProblem['problem'], ProofCheck>> = {
   unsold: 'sums',
 };
 
-export function verifyAllocation({ project, proof, lines, own }: ProofFacts): ProofResult {
-  const problems = problemsOfProof(proof, lines);
+/** In steps of some milliseconds, since a file may have a hundred thousand lines. */
+export function* verificationSteps({ project, proof, lines, own }: ProofFacts): Steps<ProofResult> {
+  const problems = yield* proofSteps(proof, lines);
   const broken = new Set<ProofCheck>(problems.map(({ problem }) => CHECK_OF[problem]));
   if (termsHashOf(project, project.seedHash) !== project.termsHash) broken.add('terms');
   if (proof.seedHash !== project.seedHash) broken.add('seed');

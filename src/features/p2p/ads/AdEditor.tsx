@@ -41,7 +41,9 @@ export function AdEditor({ settings, ad, currency, kept, onClose }: AdEditorProp
   const isCurrent = query.coin === form.draft.coin && query.currency === form.draft.currency;
   useAdReference(
     form,
-    isCurrent && !preview.isPlaceholderData ? preview.data?.referencePrice : undefined,
+    isCurrent && !preview.isPlaceholderData && preview.data !== undefined
+      ? (preview.data.referencePrice ?? 'none')
+      : undefined,
   );
   const close = useEffectEvent(onClose);
   const isSaved = form.phase === 'saved';

@@ -35,6 +35,8 @@ export function useAdMessages({
         return t`The maximum is below the minimum`;
       case 'below_minimum':
         return t`The amount is less than one minimum order`;
+      case 'no_reference':
+        return t`No price at the moment`;
       case 'floor_above_ceiling':
         return t`The lowest price is above the highest price`;
       default:

@@ -33,6 +33,14 @@ it('makes the reference of the coin in dollars and the rate of the currency', ()
   expect(referenceOf(parts(rates()), COIN, 'NGN')).toBeUndefined();
 });
 
+it('rests ads of a coin without a value in dollars, which nobody could take', () => {
+  const unpriced = { ...parts(rates()), dollarPriceOf: () => undefined };
+  const fixed = floatingAd({ priceType: 'fixed', price: of('0.93'), premium: undefined });
+  expect(priceStateOf(unpriced, fixed, NOW)).toBe('no_reference');
+  expect(priceStateOf(parts(rates()), fixed, NOW)).toBe(of('0.93'));
+  expect(priceStateOf(unpriced, floatingAd(), NOW)).toBe('no_reference');
+});
+
 it('has none without a price of the coin, or with a rate that is too old', () => {
   const old = rates({ updatedAt: epochMs(NOW - 7 * DAY_MS - 1) });
   expect(referenceOf(parts(old), COIN, 'EUR')).toBeUndefined();

@@ -16,10 +16,15 @@ import {
 } from '#contract/samples/launchpad.ts';
 import { allocateProRata } from '#domain/launchpad/allocation.ts';
 import { runLottery } from '#domain/launchpad/lottery.ts';
+import { resultOf } from '#domain/steps.ts';
 import { receiptHashOf } from '#domain/launchpad/receipts.ts';
 import { seedHashOf } from '#domain/launchpad/seed.ts';
 import { termsHashOf } from '#domain/launchpad/terms.ts';
-import { verifyAllocation } from '#src/features/launchpad/project/verify-allocation.ts';
+import {
+  verificationSteps,
+  type ProofFacts,
+  type ProofResult,
+} from '#src/features/launchpad/project/verify-allocation.ts';
 
 const seedHash = seedHashOf(SEED);
 const base: LaunchpadProject = {
@@ -85,7 +90,9 @@ const ownOf = (lines: readonly PublishedCommitment[]): Commitment => ({
   receiptHash: lines[0]?.receiptHash ?? '',
 });
 
-const failedChecksOf = (facts: Parameters<typeof verifyAllocation>[0]): readonly string[] =>
+const verifyAllocation = (facts: ProofFacts): ProofResult => resultOf(verificationSteps(facts));
+
+const failedChecksOf = (facts: ProofFacts): readonly string[] =>
   verifyAllocation(facts)
     .checks.filter(({ agrees }) => !agrees)
     .map(({ check }) => check);
@@ -206,4 +213,20 @@ it('charges what was bought in a first come sale', () => {
     refundedTotal: decimal('0'),
   };
   expect(failedChecksOf({ project, proof: sale, lines: bought, own: undefined })).toEqual([]);
+});
+
+it('calculates a long file in steps, and says how far it is', () => {
+  const { project, proof, lines } = subscription();
+  const [line] = lines;
+  if (line === undefined) throw new Error('3 lines');
+  const count = 20_000;
+  const long = Array.from({ length: count }, (_, at) => ({ ...line, receiptNumber: at + 1 }));
+  const shares: number[] = [];
+  const steps = verificationSteps({ project, proof, lines: long, own: undefined });
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) shares.push(step.value);
+  expect(shares.length).toBeGreaterThan(15);
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  expect(shares.at(-1)).toBeLessThan(1);
+  expect(step.value.checks).toContainEqual({ check: 'sums', agrees: false });
 });

@@ -2,8 +2,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { decimal } from '#contract/core/decimal.ts';
 import { requestId } from '#contract/core/ids.ts';
+import { epochMs } from '#contract/core/time.ts';
 import { ApiError } from '#contract/envelope.ts';
 import { commitmentCodec, launchpadProjectCodec } from '#contract/entities/launchpad.ts';
 import { joinWaitingRoom } from '#contract/rest/launchpad.ts';
@@ -20,6 +22,8 @@ import {
   commitmentCsvLine,
 } from '#src/app/wiring/launchpad/commitments-file.ts';
 import { createLaunchpadService } from '#src/app/wiring/launchpad/launchpad-service.ts';
+import { systemClock } from '#src/platform/clock.ts';
+import { measureExchangeTime } from '#src/platform/exchange-clock.ts';
 import { LAUNCHPAD_KEY } from '#src/queries/launchpad.ts';
 
 type Answers = Readonly<Record<string, () => Promise<unknown>>>;
@@ -79,7 +83,7 @@ it("commits, and reads the user's part again after it and after its rejection", 
 it('enters the waiting room, which a user who is not in it has to', async () => {
   const place = joinWaitingRoom.reply.decode(waitingPlaceWire);
   const { service, call } = open({
-    '/ico-queue/:id': () => Promise.reject(new ApiError('Not found.', { status: 404 })),
+    '/ico-queue/:id': () => Promise.resolve({ place: undefined }),
     '/ico-queue-join': () => Promise.resolve(place),
   });
   const input = {
@@ -125,4 +129,16 @@ it('writes the commitments of a project as they are published', () => {
     'receipt_no,receipt_hash,committed,tickets,allocated_tokens,charged,refunded',
   );
   expect(commitmentCsvLine(line).trim()).toBe(`1,${line.receiptHash},50,0,400,20,30`);
+});
+
+it('counts down by the time of the exchange on a device whose clock is wrong', () => {
+  measureExchangeTime()(epochMs(systemClock() + HOUR_MS));
+  const { service } = open({});
+  const seen: number[] = [];
+  service.everySecond(() => undefined)();
+  seen.push(service.clock() - systemClock());
+  measureExchangeTime()(epochMs(systemClock()));
+  seen.push(service.clock() - systemClock());
+  expect(seen[0]).toBeGreaterThan(HOUR_MS / 2);
+  expect(Math.abs(seen[1] ?? HOUR_MS)).toBeLessThan(HOUR_MS / 2);
 });
