@@ -1,9 +1,9 @@
 /** Fuzzy score of a name for a typed text: its letters in order, with fewer gaps and closer to word
  *  beginnings scoring higher. Independent of pairs and pages. */
+import { foldLetters } from './fold-text.ts';
 
 /** Separators between words of a name; ignored in the typed text. */
 const SEPARATOR = /[\s/_.,:()'-]+/;
-const MARKS = /\p{M}+/gu;
 
 /** A name prepared for comparison, once instead of at every key press. */
 export interface ReadyName {
@@ -25,7 +25,7 @@ const GAP_MAX = 6;
 export function readyName(name: string): ReadyName {
   const starts = new Set<number>();
   let letters = '';
-  for (const word of plainOf(name).split(SEPARATOR)) {
+  for (const word of foldLetters(name).split(SEPARATOR)) {
     if (word === '') continue;
     starts.add(letters.length);
     letters += word;
@@ -87,7 +87,3 @@ function gapFrom(start: number, query: string, letters: string): number | undefi
   }
   return last - start + 1 - query.length;
 }
-
-/** The Vietnamese đ has no decomposition, and many type it without its bar. */
-const plainOf = (text: string): string =>
-  text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll('đ', 'd');

@@ -1,5 +1,6 @@
 /** Searches pairs by text: matches coin, name or pair text, ignoring case and separators, best
  *  match first. Fuzzy suggestions are left to the caller. */
+import { coinNamesOf } from './coin-names.ts';
 import { fuzzyScoreOf, readyName, readyText } from './fuzzy-score.ts';
 
 export interface NamedPair {
@@ -33,7 +34,8 @@ const FUZZY_SCORE_STEP = 100;
 /** Score of the best matching name. */
 function pairFuzzyScoreOf(query: string, pair: NamedPair): number {
   const { tradeCoin, tradeCoinName, quoteCoin } = pair;
-  const fuzzyScores = [tradeCoin, tradeCoinName, `${tradeCoin}/${quoteCoin}`]
+  const names = [tradeCoin, tradeCoinName, `${tradeCoin}/${quoteCoin}`, ...coinNamesOf(tradeCoin)];
+  const fuzzyScores = names
     .map(readyName)
     .filter(({ letters }) => letters.includes(query))
     .map((name) => Math.floor((fuzzyScoreOf(query, name) ?? NO_MATCH_SCORE) / FUZZY_SCORE_STEP));

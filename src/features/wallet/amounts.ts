@@ -8,7 +8,8 @@ import {
   plotNumberOf,
   type Decimal,
 } from '#contract/core/decimal.ts';
-import { plainText } from '#contract/core/plain-text.ts';
+import { hasCoinName } from '#domain/coin-names.ts';
+import { foldText } from '#domain/fold-text.ts';
 import type { Sorting } from '#src/design/data/columns.ts';
 import type { EarnSummary } from '#src/queries/earn-summary.ts';
 import type { WalletRow } from '#src/queries/wallets.ts';
@@ -79,11 +80,9 @@ export function sortedRows(
 
 /** Coins whose symbol or name contains `search`. */
 export function foundRows(rows: readonly WalletRow[], search: string): readonly WalletRow[] {
-  const requested = plainText(search).toLowerCase();
+  const requested = foldText(search);
   if (requested === '') return rows;
-  return rows.filter(({ coin, coinName }) =>
-    `${coin} ${coinName}`.toLowerCase().includes(requested),
-  );
+  return rows.filter(({ coin, coinName }) => hasCoinName(coin, coinName, requested));
 }
 
 /** Change from `before` to `after` in percent; zero without a value before. */
