@@ -21,6 +21,7 @@ const SOURCES = [
   'scripts/runner',
   'scripts/bundler',
   'scripts/locales/country-names.ts',
+  'scripts/locales/date-texts.ts',
   'lingui.config.ts',
   'package-lock.json',
 ];

@@ -1,11 +1,12 @@
-/** Compiles every catalog to a JSON file that the client loads, and writes that of countries; the files are not committed.
+/** Compiles every catalog to a JSON file that the client loads, and writes those of countries and dates; the files are not committed.
  *  A message without a translation is shown in English, never as its key. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { countryCatalogOf } from './locales/country-names.ts';
-import { COUNTRY_CATALOG, compiledPath, LOCALES } from './runner/catalogs.ts';
+import { dateTextsOf } from './locales/date-texts.ts';
+import { COUNTRY_CATALOG, compiledPath, DATE_CATALOG, LOCALES } from './runner/catalogs.ts';
 
 const root = join(import.meta.dirname, '..');
 const lingui = join(root, 'node_modules/@lingui/cli/dist/lingui.js');
@@ -19,8 +20,12 @@ export async function compileCatalogs(): Promise<void> {
     { cwd: root },
   );
   for (const locale of LOCALES) {
-    const file = JSON.stringify({ messages: countryCatalogOf(locale) });
-    await writeFile(join(root, compiledPath(locale, COUNTRY_CATALOG)), file);
+    const generated = [
+      [COUNTRY_CATALOG, countryCatalogOf(locale)],
+      [DATE_CATALOG, await dateTextsOf(locale)],
+    ] as const;
+    for (const [name, messages] of generated)
+      await writeFile(join(root, compiledPath(locale, name)), JSON.stringify({ messages }));
   }
 }
 

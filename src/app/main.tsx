@@ -15,7 +15,7 @@ import { provideFailureView } from '#src/deferred/part-boundary.tsx';
 import { PartFailure } from '#src/design/feedback/PartFailure.tsx';
 import { watchReturns } from '#src/platform/network-return.ts';
 import { App, LazyToasts, REST_MS } from './App.tsx';
-import { createPartLoader, fetchedCatalogs } from './deferred/part-loader.ts';
+import { createPartLoader, fetchDateTexts, fetchedCatalogs } from './deferred/part-loader.ts';
 import { startPage } from './pages.tsx';
 import { LastPage, RootBoundary } from './shell/states/RootBoundary.tsx';
 import { isEmbeddedPath } from './wiring/shell/embedded.ts';
@@ -45,18 +45,34 @@ const speak = async (language: Language): Promise<void> => {
     loadDates,
     loadCatalog: catalogs.load,
   });
-  if (outcome === 'unavailable') log(`The ${language.code} catalog did not load.`, outcome);
+  if (outcome !== 'unavailable') return;
+  log(`The ${language.code} catalog did not load.`, outcome);
+  // The page keeps its language, and has none at the start.
+  if (i18n.locale !== '') retryOnReturn();
 };
+
+/** Requests the language of the address again when the network returns, and in growing intervals. */
+function retryOnReturn(): void {
+  const stop = watchReturns(() => {
+    stop();
+    const requested = languageNow();
+    if (requested.code !== i18n.locale) void speak(requested);
+  });
+}
 
 let areDatesLoaded = false;
 
 /** Loads a date locale. English is built in; the library loads with the first code that formats
  *  dates, or with another language. */
-async function loadDates(dates: string): Promise<void> {
-  if (dates === DEFAULT_LANGUAGE.dates && !areDatesLoaded) return;
+async function loadDates(code: string): Promise<() => void> {
+  const isBuiltIn = code === DEFAULT_LANGUAGE.code;
+  if (isBuiltIn && !areDatesLoaded) return () => undefined;
   areDatesLoaded = true;
-  const { loadDateLocale } = await loadPart('dates');
-  await loadDateLocale(dates);
+  const [{ setDateLocale }, texts] = await Promise.all([
+    loadPart('dates'),
+    isBuiltIn ? undefined : fetchDateTexts(code).catch(() => undefined),
+  ]);
+  return () => setDateLocale(code, texts);
 }
 
 /** Pages with a preloaded script start before the first render; other pages are not waited for. */

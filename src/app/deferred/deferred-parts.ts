@@ -2,7 +2,7 @@
  * Every part of the page's code that is loaded after the entry: its chunk, when it is loaded, the catalog of
  * its texts and the chunk it is loaded after. The only file with chunk names; the bundler configuration,
  * preloads, size budgets, the offline shell and `loadPart` read this table. Not in it: what a worker loads for
- * itself, and the month names of a language (src/format/date-locale.ts).
+ * itself.
  *
  * Rows are grouped by what they are. Where a chunk joins parts of several kinds, a comment gives the reason. It is
  * joined for bytes where a request costs a slow line more than the few kilobytes that are not needed yet.

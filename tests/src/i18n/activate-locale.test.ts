@@ -10,26 +10,23 @@ const vietnamese = languageOf('vi') ?? DEFAULT_LANGUAGE;
 
 function page(loadCatalog: (code: string) => Promise<Messages>) {
   const root = document.createElement('html');
-  const datesLoaded: string[] = [];
+  const datesApplied: string[] = [];
   const needs: LocaleNeeds = {
     root,
     loadCatalog,
-    loadDates: (dates) => {
-      datesLoaded.push(dates);
-      return Promise.resolve();
-    },
+    loadDates: (code) => Promise.resolve(() => void datesApplied.push(code)),
   };
-  return { root, needs, datesLoaded };
+  return { root, needs, datesApplied };
 }
 
 const catalog = (code: string): Promise<Messages> => Promise.resolve({ greeting: `${code}!` });
 
 describe('a switch', () => {
   it('sets the page right to left for Arabic', async () => {
-    const { root, needs, datesLoaded } = page(catalog);
+    const { root, needs, datesApplied } = page(catalog);
     expect(await activateLocale(arabic, needs)).toBe('active');
     expect([root.lang, root.dir, i18n._('greeting')]).toEqual(['ar', 'rtl', 'ar!']);
-    expect(datesLoaded).toEqual(['ar']);
+    expect(datesApplied).toEqual(['ar']);
   });
 
   it('[I18N-04] sets the page left to right again after Arabic', async () => {
@@ -50,6 +47,21 @@ describe('a switch', () => {
     deliver({ greeting: 'late' });
     expect([await first, second]).toEqual(['superseded', 'active']);
     expect([root.lang, root.dir, i18n._('greeting')]).toEqual(['vi', 'ltr', 'vi!']);
+  });
+
+  it('applies the dates of the last choice, and none before its texts', async () => {
+    const { needs, datesApplied } = page((code) =>
+      code === 'ar' ? Promise.reject(new Error('offline')) : catalog(code),
+    );
+    const dates = Promise.withResolvers<() => void>();
+    const slowDates = (code: string) =>
+      code === 'en' ? dates.promise : Promise.resolve(() => void datesApplied.push(code));
+    const first = activateLocale(DEFAULT_LANGUAGE, { ...needs, loadDates: slowDates });
+    await activateLocale(vietnamese, { ...needs, loadDates: slowDates });
+    dates.resolve(() => void datesApplied.push('en'));
+    expect(await first).toBe('superseded');
+    expect(await activateLocale(arabic, { ...needs, loadDates: slowDates })).toBe('unavailable');
+    expect(datesApplied).toEqual(['vi']);
   });
 
   it('changes nothing when the catalog cannot be loaded', async () => {

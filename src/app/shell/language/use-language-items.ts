@@ -2,7 +2,8 @@
 import { useSnapshot } from 'valtio';
 import { useLocation, useSearch } from 'wouter';
 import { dataOf } from '#domain/loadable.ts';
-import { offeredLanguages, type Language } from '#src/i18n/languages.ts';
+import { namedLanguages } from '#src/i18n/language-names.ts';
+import type { Language } from '#src/i18n/languages.ts';
 import { pathWithLocale } from '#src/i18n/locale-path.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
 import { settings } from '#src/stores/settings.store.ts';
@@ -22,7 +23,7 @@ export function useLanguageItems(): readonly LanguageItem[] {
   const search = useSearch();
   const common = dataOf(useSnapshot(settings).common);
   const listed = common?.languages ?? [];
-  return offeredLanguages(listed, process.env['NODE_ENV'] === 'development').map((language) => ({
+  return namedLanguages(listed, process.env['NODE_ENV'] === 'development').map((language) => ({
     key: language.code,
     label: language.endonym,
     lang: language.code,
