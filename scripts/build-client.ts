@@ -22,6 +22,7 @@ const SOURCES = [
   'scripts/bundler',
   'scripts/locales/country-names.ts',
   'scripts/locales/date-texts.ts',
+  'scripts/locales/page-heads.ts',
   'lingui.config.ts',
   'package-lock.json',
 ];

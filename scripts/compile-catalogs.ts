@@ -1,12 +1,21 @@
-/** Compiles every catalog to a JSON file that the client loads, and writes those of countries and dates; the files are not committed.
- *  A message without a translation is shown in English, never as its key. */
+/** Compiles every catalog to a JSON file that the client loads, and writes those of countries, dates and page heads;
+ *  the files are not committed. A message without a translation is shown in English, never as its key. */
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { countryCatalogOf } from './locales/country-names.ts';
 import { dateTextsOf } from './locales/date-texts.ts';
-import { COUNTRY_CATALOG, compiledPath, DATE_CATALOG, LOCALES } from './runner/catalogs.ts';
+import { pageHeadsOf } from './locales/page-heads.ts';
+import {
+  COUNTRY_CATALOG,
+  compiledPath,
+  DATE_CATALOG,
+  HEAD_CATALOG,
+  LOCALES,
+  SOURCE_LOCALE,
+} from './runner/catalogs.ts';
 
 const root = join(import.meta.dirname, '..');
 const lingui = join(root, 'node_modules/@lingui/cli/dist/lingui.js');
@@ -23,10 +32,24 @@ export async function compileCatalogs(): Promise<void> {
     const generated = [
       [COUNTRY_CATALOG, countryCatalogOf(locale)],
       [DATE_CATALOG, await dateTextsOf(locale)],
+      [
+        HEAD_CATALOG,
+        pageHeadsOf((name) => ({
+          english: compiledMessages(SOURCE_LOCALE, name),
+          translated: compiledMessages(locale, name),
+        })),
+      ],
     ] as const;
     for (const [name, messages] of generated)
       await writeFile(join(root, compiledPath(locale, name)), JSON.stringify({ messages }));
   }
 }
+
+const compiledMessages = (locale: string, name: string): Readonly<Record<string, unknown>> =>
+  (
+    JSON.parse(readFileSync(join(root, compiledPath(locale, name)), 'utf8')) as {
+      readonly messages: Readonly<Record<string, unknown>>;
+    }
+  ).messages;
 
 if (import.meta.main) await compileCatalogs();

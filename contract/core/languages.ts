@@ -24,9 +24,6 @@ export const PSEUDO_LANGUAGE_CODE = 'pseudo';
 /** The operator's desk exists in these only. */
 export const DESK_LANGUAGE_CODES: readonly string[] = ['en', 'ar', 'vi'];
 
-/** First segment of the addresses of a language; English has none. */
-export const segmentOf = (code: string): string => code.toLowerCase();
-
 /** code, endonym, English name, direction, decimal sign, file of dayjs, offer. */
 const ROWS = `
 en | English | English | ltr | . | en | always

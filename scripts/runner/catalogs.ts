@@ -31,6 +31,9 @@ export const COUNTRY_CATALOG = 'countries';
 /** Months and relative times, likewise (scripts/locales/date-texts.ts). */
 export const DATE_CATALOG = 'dates';
 
+/** Titles and descriptions of public pages (scripts/locales/page-heads.ts). */
+export const HEAD_CATALOG = 'heads';
+
 /** `locales/{locale}/{name}`, without the ending. */
 export const CATALOG_NAMES: readonly string[] = linguiConfig.catalogs.map(({ path }) =>
   path.slice(path.lastIndexOf('/') + 1),
@@ -41,6 +44,7 @@ export const CLIENT_CATALOG_NAMES: readonly string[] = [
   ...CATALOG_NAMES.filter((name) => name !== DESK_CATALOG),
   COUNTRY_CATALOG,
   DATE_CATALOG,
+  HEAD_CATALOG,
 ];
 
 export const compiledPath = (locale: string, name: string): string =>

@@ -130,8 +130,10 @@ async function start(root: HTMLElement): Promise<void> {
 
 async function keepShell(session: Session): Promise<void> {
   try {
-    const { whenUsable, keepShell: keep, watchStoredPapers } = await loadPart('idleWork');
-    watchStoredPapers(session);
+    const idle = await loadPart('idleWork');
+    const { whenUsable, keepShell: keep } = idle;
+    idle.keepPageHead();
+    idle.watchStoredPapers(session);
     await new Promise<void>((resolve) => {
       whenUsable(resolve);
     });

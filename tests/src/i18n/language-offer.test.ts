@@ -1,6 +1,7 @@
 /** Tests which language is offered on a first visit. */
 import { expect, it } from 'vitest';
-import { LANGUAGE_ROWS, segmentOf } from '#contract/core/languages.ts';
+import { segmentOf } from '#contract/core/language-segments.ts';
+import { LANGUAGE_ROWS } from '#contract/core/languages.ts';
 import { languageToOffer } from '#src/i18n/language-offer.ts';
 import type { Language } from '#src/i18n/languages.ts';
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { LANGUAGE_ROWS, OFFERED_LANGUAGES, segmentOf } from '#contract/core/languages.ts';
+import { segmentOf } from '#contract/core/language-segments.ts';
+import { LANGUAGE_ROWS, OFFERED_LANGUAGES } from '#contract/core/languages.ts';
 import { isWebviewPath } from '#contract/core/page-address.ts';
 import { parse } from '#contract/codec.ts';
 import { updateProfileSettings } from '#contract/rest/profile-settings.ts';
