@@ -1,6 +1,6 @@
 /** Names of coins in the letters of each language, by which searches find them; the trade writes them in Latin letters,
  *  so they are not shown. By symbol, because an operator may list a coin under another name. */
-import { foldText } from './fold-text.ts';
+import { foldedLettersOf, foldText } from './fold-text.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   BTC: `bitkoin биткоин биткойн біткоїн біткойн ბიტკოინი բիթքոյն ביטקוין بيتكوين بتكوين بیت_کوین بٹ_کوائن
@@ -53,3 +53,8 @@ export function hasCoinName(symbol: string, name: string, folded: string): boole
   }
   return `${foldText(`${symbol} ${name}`)}\n${known}`.includes(folded);
 }
+
+/** @param letters from `foldedLettersOf`.
+ *  @returns whether one of the names in other letters contains them. */
+export const hasCoinLetters = (symbol: string, letters: string): boolean =>
+  coinNamesOf(symbol).some((name) => foldedLettersOf(name).includes(letters));

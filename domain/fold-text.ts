@@ -42,3 +42,7 @@ export const foldLetters = (text: string): string =>
 
 /** The same for typed or pasted text: without what is invisible, with digits 0 to 9. */
 export const foldText = (text: string): string => foldLetters(plainText(text));
+
+/** Only the letters and digits of it: "btc/usdt" and "BTCUSDT" are the same text. */
+export const foldedLettersOf = (text: string): string =>
+  foldText(text).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
