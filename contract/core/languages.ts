@@ -8,6 +8,8 @@ export interface LanguageRow {
   readonly endonym: string;
   readonly englishName: string;
   readonly direction: 'ltr' | 'rtl';
+  /** Whether its letters have marks above and below, which need a higher line. */
+  readonly isTall: boolean;
   /** Decides the meaning of a typed comma. */
   readonly decimalSign: '.' | ',';
   /** Name of dayjs's file, which can differ: its `sr` is Latin, its `uz` Cyrillic, its `pt` European. */
@@ -24,7 +26,7 @@ export const PSEUDO_LANGUAGE_CODE = 'pseudo';
 /** The operator's desk exists in these only. */
 export const DESK_LANGUAGE_CODES: readonly string[] = ['en', 'ar', 'vi'];
 
-/** code, endonym, English name, direction, decimal sign, file of dayjs, offer. */
+/** code, endonym, English name, direction and height of its letters, decimal sign, file of dayjs, offer. */
 const ROWS = `
 en | English | English | ltr | . | en | always
 ar | العربية | Arabic | rtl | . | ar | always
@@ -75,7 +77,7 @@ ka | ქართული | Georgian | ltr | , | ka | later
 hy | Հայերեն | Armenian | ltr | , | hy-am | later
 he | עברית | Hebrew | rtl | . | he | later
 fa | فارسی | Persian | rtl | . | fa | later
-ur | اردو | Urdu | rtl | . | ur | later
+ur | اردو | Urdu | rtl tall | . | ur | later
 hi | हिन्दी | Hindi | ltr | . | hi | later
 bn | বাংলা | Bangla | ltr | . | bn | later
 ta | தமிழ் | Tamil | ltr | . | ta | later
@@ -87,10 +89,10 @@ ml | മലയാളം | Malayalam | ltr | . | ml | later
 pa | ਪੰਜਾਬੀ | Punjabi | ltr | . | pa-in | later
 si | සිංහල | Sinhala | ltr | . | si | later
 ne | नेपाली | Nepali | ltr | . | ne | later
-th | ไทย | Thai | ltr | . | th | later
-lo | ລາວ | Lao | ltr | , | lo | later
-km | ខ្មែរ | Khmer | ltr | . | km | later
-my | မြန်မာ | Burmese | ltr | . | my | later
+th | ไทย | Thai | ltr tall | . | th | later
+lo | ລາວ | Lao | ltr tall | , | lo | later
+km | ខ្មែរ | Khmer | ltr tall | . | km | later
+my | မြန်မာ | Burmese | ltr tall | . | my | later
 vi | Tiếng Việt | Vietnamese | ltr | , | vi | always
 id | Bahasa Indonesia | Indonesian | ltr | , | id | later
 ms | Bahasa Melayu | Malay | ltr | . | ms | later
@@ -107,13 +109,14 @@ pseudo | Pseudo | Pseudo | ltr | . | en | development
 export const LANGUAGE_ROWS: readonly LanguageRow[] = ROWS.trim().split('\n').map(rowOf);
 
 function rowOf(line: string): LanguageRow {
-  const [code = '', endonym = '', englishName = '', direction, decimalSign, dates = '', offer] =
+  const [code = '', endonym = '', englishName = '', letters = '', decimalSign, dates = '', offer] =
     line.split('|').map((cell) => cell.trim());
   return {
     code,
     endonym,
     englishName,
-    direction: direction === 'rtl' ? 'rtl' : 'ltr',
+    direction: letters.startsWith('rtl') ? 'rtl' : 'ltr',
+    isTall: letters.endsWith('tall'),
     decimalSign: decimalSign === ',' ? ',' : '.',
     dates,
     offer: offer === 'always' || offer === 'development' ? offer : 'later',

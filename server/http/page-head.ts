@@ -63,6 +63,9 @@ export function headTextsIn(
   };
 }
 
+/** Higher lines, as `activateLocale` of the client sets them. */
+const TALL = markup` class="tall"`;
+
 interface HeadOptions {
   readonly settings: CommonSettings;
   /** Origin of the exchange. */
@@ -91,7 +94,7 @@ export function headOf(
     ({ code, offer }) => offer === 'always' && isListed(code, settings, folders),
   ).map(({ code }) => code);
   return {
-    html: markup`<html lang="${isPseudo ? DEFAULT_SEGMENT : row?.code}" dir="${row?.direction}">`,
+    html: markup`<html lang="${isPseudo ? DEFAULT_SEGMENT : row?.code}" dir="${row?.direction}"${row?.isTall === true ? TALL : undefined}>`,
     title: markup`<title>${pageTitleOf(settings.appTitle, title, pairText)}</title>`,
     metas: pageMetasOf(settings, description).map(
       ({ attribute, name, content }) => markup`<meta ${attribute}="${name}" content="${content}">`,

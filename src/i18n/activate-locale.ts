@@ -38,6 +38,7 @@ export async function activateLocale(
   if (catalog.status === 'rejected') return 'unavailable';
   root.lang = language.code === 'pseudo' ? 'en' : language.code;
   root.dir = language.direction;
+  root.classList.toggle('tall', language.isTall);
   if (dates.status === 'fulfilled') dates.value();
   i18n.loadAndActivate({ locale: language.code, messages: catalog.value });
   return 'active';

@@ -12,6 +12,8 @@ export interface Language {
   readonly segment: string;
   /** Decimal sign, which decides the meaning of a typed comma. */
   readonly decimalSign: DecimalSign;
+  /** Whether its lines are higher, because of marks above and below the letters. */
+  readonly isTall: boolean;
 }
 
 /** Pseudo-language for finding untranslated text; not offered in releases. */
@@ -22,15 +24,17 @@ export const DEFAULT_LANGUAGE: Language = {
   direction: 'ltr',
   segment: 'en',
   decimalSign: '.',
+  isTall: false,
 };
 
 const languageFrom = (line: string): Language => {
-  const code = line.replace(/[<,]/g, '');
+  const code = line.replace(/[<^,]/g, '');
   return {
     code,
     direction: line.includes('<') ? 'rtl' : 'ltr',
     segment: code.toLowerCase(),
     decimalSign: line.endsWith(',') ? ',' : '.',
+    isTall: line.includes('^'),
   };
 };
 

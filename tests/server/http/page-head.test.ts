@@ -60,10 +60,11 @@ const alternatesAt = (path: string): readonly (readonly string[])[] =>
   );
 
 it('writes language and direction of the address before anything is painted, and preloads its texts', () => {
-  for (const { code, direction, offer } of BUILT) {
+  for (const { code, direction, offer, isTall } of BUILT) {
     const html = htmlAt(code === 'en' ? '/markets' : `/${segmentOf(code)}/markets`);
     const lang = offer === 'development' ? 'en' : code;
-    expect(html).toContain(`<html lang="${lang}" dir="${direction}">`);
+    const height = isTall ? ' class="tall"' : '';
+    expect(html).toContain(`<html lang="${lang}" dir="${direction}"${height}>`);
     expect(html).toContain(`<link rel="preload" href="/static/${code}/start.json" as="fetch"`);
   }
   expect(htmlAt('/AR/markets')).toContain('<html lang="ar" dir="rtl">');

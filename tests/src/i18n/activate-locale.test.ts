@@ -36,6 +36,15 @@ describe('a switch', () => {
     expect([root.lang, root.dir, i18n.locale]).toEqual(['en', 'ltr', 'en']);
   });
 
+  it('sets higher lines for letters with marks above and below, and leaves with the language', async () => {
+    const { root, needs } = page(catalog);
+    root.className = 'own';
+    await activateLocale({ ...DEFAULT_LANGUAGE, code: 'th', isTall: true }, needs);
+    expect(root.className).toBe('own tall');
+    await activateLocale(vietnamese, needs);
+    expect(root.className).toBe('own');
+  });
+
   it('applies the last choice, whichever catalog arrives first', async () => {
     let deliver: (messages: Messages) => void = () => {};
     const slow = new Promise<Messages>((resolve) => {

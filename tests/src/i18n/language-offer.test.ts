@@ -7,10 +7,11 @@ import type { Language } from '#src/i18n/languages.ts';
 
 /** All languages, whether their texts are complete yet or not. */
 const OURS: readonly Language[] = LANGUAGE_ROWS.filter(({ offer }) => offer !== 'development').map(
-  ({ code, direction, decimalSign }) => ({
+  ({ code, direction, decimalSign, isTall }) => ({
     code,
     direction,
     decimalSign,
+    isTall,
     segment: segmentOf(code),
   }),
 );

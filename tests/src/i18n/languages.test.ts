@@ -73,11 +73,12 @@ it('tells the first load the code, direction and decimal sign of every offered l
   expect(readFileSync(path, 'utf8'), 'npm run docs').toBe(text);
   const known = LANGUAGES.filter(({ code }) => code !== 'pseudo');
   expect(known).toEqual(
-    OFFERED_LANGUAGES.map(({ code, direction, decimalSign }) => ({
+    OFFERED_LANGUAGES.map(({ code, direction, decimalSign, isTall }) => ({
       code,
       direction,
       segment: segmentOf(code),
       decimalSign,
+      isTall,
     })),
   );
 });
