@@ -18,8 +18,6 @@ export interface LanguageRow {
   readonly offer: 'always' | 'later' | 'development';
 }
 
-export const DEFAULT_LANGUAGE_CODE = 'en';
-
 /** Generated from English, lengthened and bracketed. */
 export const PSEUDO_LANGUAGE_CODE = 'pseudo';
 

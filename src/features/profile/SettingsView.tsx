@@ -98,7 +98,11 @@ function Settings({ form, languages, isChanged, ratesOrigin }: SettingsFormProps
         if (isChanged) form.submit();
       }}
     >
-      {rejection !== undefined && <Notice tone="danger">{rejection}</Notice>}
+      {rejection !== undefined && (
+        <Notice tone="danger">
+          <bdi>{rejection}</bdi>
+        </Notice>
+      )}
       <div className={styles.choices}>
         <Select
           label={t({ message: 'Language', comment: 'Choice of language' })}
