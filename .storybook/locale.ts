@@ -27,10 +27,10 @@ const addAll = async (): Promise<void> => {
   await Promise.all([...new Set(names)].map((name) => catalogs.add(name)));
 };
 
-async function loadDates(code: string): Promise<() => void> {
-  const { setDateLocale } = await loadPart('dates');
-  const texts = code === DEFAULT_LANGUAGE.code ? undefined : await readCatalog(code, 'dates');
-  return () => setDateLocale(code, texts as DateTexts | undefined);
+async function loadFacts(code: string): Promise<() => void> {
+  const { applyLanguageFacts } = await loadPart('languageFacts');
+  const facts = code === DEFAULT_LANGUAGE.code ? undefined : await readCatalog(code, 'facts');
+  return () => applyLanguageFacts(document.documentElement, code, facts as DateTexts | undefined);
 }
 
 export async function prepareLocale(globals: Readonly<Record<string, unknown>>): Promise<void> {
@@ -39,7 +39,7 @@ export async function prepareLocale(globals: Readonly<Record<string, unknown>>):
   await addAll();
   const outcome = await activateLocale(
     direction === 'ltr' || direction === 'rtl' ? { ...language, direction } : language,
-    { root: document.documentElement, loadDates, loadCatalog: catalogs.load },
+    { root: document.documentElement, loadFacts, loadCatalog: catalogs.load },
   );
   if (outcome === 'unavailable') throw new Error(`The catalog of ${language.code} did not load.`);
 }

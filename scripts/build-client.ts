@@ -23,6 +23,7 @@ const SOURCES = [
   'scripts/locales/country-names.ts',
   'scripts/locales/date-texts.ts',
   'scripts/locales/page-heads.ts',
+  'scripts/locales/script-fonts.ts',
   'lingui.config.ts',
   'package-lock.json',
 ];

@@ -1,4 +1,4 @@
-/** Compiles every catalog to a JSON file that the client loads, and writes those of countries, dates and page heads;
+/** Compiles every catalog to a JSON file that the client loads, and writes those of countries, facts and page heads;
  *  the files are not committed. A message without a translation is shown in English, never as its key. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { countryCatalogOf } from './locales/country-names.ts';
-import { dateTextsOf } from './locales/date-texts.ts';
 import { pageHeadsOf } from './locales/page-heads.ts';
+import { languageFactsOf } from './locales/script-fonts.ts';
 import {
   COUNTRY_CATALOG,
   compiledPath,
-  DATE_CATALOG,
+  FACT_CATALOG,
   HEAD_CATALOG,
   LOCALES,
   SOURCE_LOCALE,
@@ -31,7 +31,7 @@ export async function compileCatalogs(): Promise<void> {
   for (const locale of LOCALES) {
     const generated = [
       [COUNTRY_CATALOG, countryCatalogOf(locale)],
-      [DATE_CATALOG, await dateTextsOf(locale)],
+      [FACT_CATALOG, await languageFactsOf(locale)],
       [
         HEAD_CATALOG,
         pageHeadsOf((name) => ({

@@ -1,4 +1,4 @@
-/** Month names, ordinals and relative times of each language, as a file beside its catalogs: dayjs has the first two,
+/** Month names, ordinals and relative times of each language, for the file of its facts: dayjs has the first two,
  *  the Unicode data of Node the third, with all plural forms. A browser lacks them in some languages. */
 import dayjs from 'dayjs';
 import advancedFormat from 'dayjs/plugin/advancedFormat.js';

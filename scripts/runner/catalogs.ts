@@ -28,8 +28,8 @@ const DESK_CATALOG = 'operator';
 /** Generated from the Unicode data of Node, not from messages (scripts/locales/country-names.ts). */
 export const COUNTRY_CATALOG = 'countries';
 
-/** Months and relative times, likewise (scripts/locales/date-texts.ts). */
-export const DATE_CATALOG = 'dates';
+/** Months, relative times and fonts, likewise (scripts/locales/script-fonts.ts). */
+export const FACT_CATALOG = 'facts';
 
 /** Titles and descriptions of public pages (scripts/locales/page-heads.ts). */
 export const HEAD_CATALOG = 'heads';
@@ -43,7 +43,7 @@ export const CATALOG_NAMES: readonly string[] = linguiConfig.catalogs.map(({ pat
 export const CLIENT_CATALOG_NAMES: readonly string[] = [
   ...CATALOG_NAMES.filter((name) => name !== DESK_CATALOG),
   COUNTRY_CATALOG,
-  DATE_CATALOG,
+  FACT_CATALOG,
   HEAD_CATALOG,
 ];
 
@@ -69,7 +69,7 @@ export const catalogCopies = ({ version, locales }: BuiltCatalogs) =>
     globOptions: { ignore: [`**/${DESK_CATALOG}.json`] },
   }));
 
-/** For the bundler of the desk: its one catalog and the dates in each of its languages. */
+/** For the bundler of the desk: its one catalog and the facts in each of its languages. */
 export const deskCatalogCopies = () =>
   LOCALES.filter((locale) => [...DESK_LANGUAGE_CODES, PSEUDO_LOCALE].includes(locale)).flatMap(
     (locale) => [
@@ -78,8 +78,8 @@ export const deskCatalogCopies = () =>
         to: `static/catalogs/${locale}.json`,
       },
       {
-        from: join(root, compiledPath(locale, DATE_CATALOG)),
-        to: `static/catalogs/${DATE_CATALOG}/${locale}.json`,
+        from: join(root, compiledPath(locale, FACT_CATALOG)),
+        to: `static/catalogs/${FACT_CATALOG}/${locale}.json`,
       },
     ],
   );

@@ -15,7 +15,7 @@ import { provideFailureView } from '#src/deferred/part-boundary.tsx';
 import { PartFailure } from '#src/design/feedback/PartFailure.tsx';
 import { watchReturns } from '#src/platform/network-return.ts';
 import { App, LazyToasts, REST_MS } from './App.tsx';
-import { createPartLoader, fetchDateTexts, fetchedCatalogs } from './deferred/part-loader.ts';
+import { createPartLoader, fetchFacts, fetchedCatalogs } from './deferred/part-loader.ts';
 import { startPage } from './pages.tsx';
 import { LastPage, RootBoundary } from './shell/states/RootBoundary.tsx';
 import { isEmbeddedPath } from './wiring/shell/embedded.ts';
@@ -42,7 +42,7 @@ provideReturns(watchReturns);
 const speak = async (language: Language): Promise<void> => {
   const outcome = await activateLocale(language, {
     root: document.documentElement,
-    loadDates,
+    loadFacts,
     loadCatalog: catalogs.load,
   });
   if (outcome !== 'unavailable') return;
@@ -60,19 +60,19 @@ function retryOnReturn(): void {
   });
 }
 
-let areDatesLoaded = false;
+let areFactsLoaded = false;
 
 /** Loads a date locale. English is built in; the library loads with the first code that formats
  *  dates, or with another language. */
-async function loadDates(code: string): Promise<() => void> {
+async function loadFacts(code: string): Promise<() => void> {
   const isBuiltIn = code === DEFAULT_LANGUAGE.code;
-  if (isBuiltIn && !areDatesLoaded) return () => undefined;
-  areDatesLoaded = true;
-  const [{ setDateLocale }, texts] = await Promise.all([
-    loadPart('dates'),
-    isBuiltIn ? undefined : fetchDateTexts(code).catch(() => undefined),
+  if (isBuiltIn && !areFactsLoaded) return () => undefined;
+  areFactsLoaded = true;
+  const [{ applyLanguageFacts }, facts] = await Promise.all([
+    loadPart('languageFacts'),
+    isBuiltIn ? undefined : fetchFacts(code).catch(() => undefined),
   ]);
-  return () => setDateLocale(code, texts);
+  return () => applyLanguageFacts(document.documentElement, code, facts);
 }
 
 /** Pages with a preloaded script start before the first render; other pages are not waited for. */

@@ -7,9 +7,9 @@ import type { Language } from './languages.ts';
 export interface LocaleNeeds {
   /** The page's `<html>`. */
   readonly root: HTMLElement;
-  /** Loads month names and relative times. Returns what applies them, so that they change with the texts; on failure
-   *  dates are in English, and the switch continues. */
-  readonly loadDates: (code: string) => Promise<() => void>;
+  /** Loads month names, relative times and fonts. Returns what applies them, so that they change with the texts; on
+   *  failure dates are in English, and the switch continues. */
+  readonly loadFacts: (code: string) => Promise<() => void>;
   /**
    * Loads the messages of all loaded chunks.
    * @throws when they cannot be loaded.
@@ -26,20 +26,22 @@ let latest = 0;
  */
 export async function activateLocale(
   language: Language,
-  { root, loadDates, loadCatalog }: LocaleNeeds,
+  { root, loadFacts, loadCatalog }: LocaleNeeds,
 ): Promise<'active' | 'superseded' | 'unavailable'> {
   latest += 1;
   const ticket = latest;
-  const [catalog, dates] = await Promise.allSettled([
+  const [catalog, facts] = await Promise.allSettled([
     loadCatalog(language.code),
-    loadDates(language.code),
+    loadFacts(language.code),
   ]);
   if (ticket !== latest) return 'superseded';
   if (catalog.status === 'rejected') return 'unavailable';
   root.lang = language.code === 'pseudo' ? 'en' : language.code;
   root.dir = language.direction;
   root.classList.toggle('tall', language.isTall);
-  if (dates.status === 'fulfilled') dates.value();
-  i18n.loadAndActivate({ locale: language.code, messages: catalog.value });
+  if (facts.status === 'fulfilled') facts.value();
+  // Numbers in texts have the digits of those beside them.
+  const locales = `${root.lang}-u-nu-latn`;
+  i18n.loadAndActivate({ locale: language.code, locales, messages: catalog.value });
   return 'active';
 }

@@ -34,7 +34,7 @@ export async function speakDeskLanguage(): Promise<void> {
   const stored = localTexts.read(STORED.operatorLanguage) ?? DEFAULT_LANGUAGE.code;
   const outcome = await activateLocale(languageOf(stored) ?? DEFAULT_LANGUAGE, {
     root: document.documentElement,
-    loadDates,
+    loadFacts,
     loadCatalog,
   });
   if (outcome === 'unavailable') throw new Error('The texts of the desk could not be loaded.');
@@ -43,9 +43,9 @@ export async function speakDeskLanguage(): Promise<void> {
 /** The desk has one catalog. The exchange serves it to operators only. */
 const loadCatalog = (code: string): Promise<Messages> => readCatalog(code);
 
-async function loadDates(code: string): Promise<() => void> {
+async function loadFacts(code: string): Promise<() => void> {
   if (code === DEFAULT_LANGUAGE.code) return () => setDateLocale(code, undefined);
-  const texts = (await readCatalog(`dates/${code}`)) as DateTexts;
+  const texts = (await readCatalog(`facts/${code}`)) as DateTexts;
   return () => setDateLocale(code, texts);
 }
 

@@ -475,6 +475,10 @@ export const DEFERRED_PARTS = {
     load: () =>
       import(/* webpackChunkName: "languageOffer" */ '../shell/overlays/LanguageOfferHost.tsx'),
   },
+  coinNames: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "coinNames" */ '#domain/coin-names.ts'),
+  },
   currencyTexts: {
     moment: 'on-demand',
     load: () =>
@@ -536,7 +540,7 @@ export const DEFERRED_PARTS = {
     load: () => import(/* webpackChunkName: "idleWork" */ './idle-work.ts'),
   },
 
-  // Widgets of the design system, and the texts of dates
+  // Widgets of the design system, and the facts of a language
   menu: {
     moment: 'on-demand',
     load: () => import(/* webpackChunkName: "menu" */ '#src/design/overlay/MenuList.tsx'),
@@ -553,9 +557,9 @@ export const DEFERRED_PARTS = {
     moment: 'on-demand',
     load: () => import(/* webpackChunkName: "lineChart" */ '#src/design/data/LineChart.tsx'),
   },
-  dates: {
+  languageFacts: {
     moment: 'on-demand',
-    load: () => import(/* webpackChunkName: "dates" */ '#src/format/date-locale.ts'),
+    load: () => import(/* webpackChunkName: "languageFacts" */ './language-facts.ts'),
   },
 } as const satisfies Readonly<Record<string, DeferredPart>>;
 

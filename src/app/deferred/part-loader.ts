@@ -49,8 +49,8 @@ export async function fetchCatalog(code: string, name: string): Promise<Messages
   }
 }
 
-/** Texts of dates, which no message has. */
-export const fetchDateTexts = async (code: string): Promise<DateTexts> =>
-  (await fetchCatalog(code, 'dates')) as DateTexts;
+/** What a language needs besides its messages. */
+export const fetchFacts = async (code: string): Promise<DateTexts> =>
+  (await fetchCatalog(code, 'facts')) as DateTexts;
 
 export const fetchedCatalogs = (): Catalogs => createCatalogs(fetchCatalog);

@@ -1,7 +1,8 @@
 /** Order of the coins in a picker, and the popular ones. */
-import { hasCoinName } from '#domain/coin-names.ts';
 import { foldText } from '#domain/fold-text.ts';
 import type { FundingCoin } from '#src/queries/funding.ts';
+
+import type { HasCoinName } from '#src/trading/coin/use-coin-names.ts';
 
 export type { FundingCoin } from '#src/queries/funding.ts';
 
@@ -18,6 +19,7 @@ export function coinsFor(
   coins: readonly FundingCoin[],
   recent: readonly string[],
   search: string,
+  hasName: HasCoinName,
 ): readonly FundingCoin[] {
   const text = foldText(search);
   const rankOf = ({ coin }: FundingCoin): number => {
@@ -27,7 +29,7 @@ export function coinsFor(
   };
   // A stable sort: coins of one rank keep their order.
   return coins
-    .filter(({ coin, name }) => hasCoinName(coin, name, text))
+    .filter(({ coin, name }) => hasName(coin, name, text))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 

@@ -14,7 +14,7 @@ function page(loadCatalog: (code: string) => Promise<Messages>) {
   const needs: LocaleNeeds = {
     root,
     loadCatalog,
-    loadDates: (code) => Promise.resolve(() => void datesApplied.push(code)),
+    loadFacts: (code) => Promise.resolve(() => void datesApplied.push(code)),
   };
   return { root, needs, datesApplied };
 }
@@ -34,6 +34,20 @@ describe('a switch', () => {
     await activateLocale(arabic, needs);
     await activateLocale(DEFAULT_LANGUAGE, needs);
     expect([root.lang, root.dir, i18n.locale]).toEqual(['en', 'ltr', 'en']);
+  });
+
+  it('writes numbers inside of texts in Western digits, with the plural forms of the language', async () => {
+    const { needs } = page(() =>
+      Promise.resolve({
+        orders: [['count', 'plural', { one: ['#', ' one'], other: ['#'] }]],
+      } as Messages),
+    );
+    for (const code of ['fa', 'mr', 'ne', 'my', 'bn', 'ar']) {
+      await activateLocale({ ...DEFAULT_LANGUAGE, code }, needs);
+      expect([code, i18n._('orders', { count: 12 })]).toEqual([code, '12']);
+    }
+    await activateLocale({ ...DEFAULT_LANGUAGE, code: 'fa' }, needs);
+    expect(i18n._('orders', { count: 0 })).toBe('0 one');
   });
 
   it('sets higher lines for letters with marks above and below, and leaves with the language', async () => {
@@ -63,13 +77,13 @@ describe('a switch', () => {
       code === 'ar' ? Promise.reject(new Error('offline')) : catalog(code),
     );
     const dates = Promise.withResolvers<() => void>();
-    const slowDates = (code: string) =>
+    const slowFacts = (code: string) =>
       code === 'en' ? dates.promise : Promise.resolve(() => void datesApplied.push(code));
-    const first = activateLocale(DEFAULT_LANGUAGE, { ...needs, loadDates: slowDates });
-    await activateLocale(vietnamese, { ...needs, loadDates: slowDates });
+    const first = activateLocale(DEFAULT_LANGUAGE, { ...needs, loadFacts: slowFacts });
+    await activateLocale(vietnamese, { ...needs, loadFacts: slowFacts });
     dates.resolve(() => void datesApplied.push('en'));
     expect(await first).toBe('superseded');
-    expect(await activateLocale(arabic, { ...needs, loadDates: slowDates })).toBe('unavailable');
+    expect(await activateLocale(arabic, { ...needs, loadFacts: slowFacts })).toBe('unavailable');
     expect(datesApplied).toEqual(['vi']);
   });
 
@@ -86,7 +100,7 @@ describe('a switch', () => {
     const { root, needs } = page(catalog);
     const outcome = await activateLocale(arabic, {
       ...needs,
-      loadDates: () => Promise.reject(new Error('offline')),
+      loadFacts: () => Promise.reject(new Error('offline')),
     });
     expect([outcome, root.lang]).toEqual(['active', 'ar']);
   });
