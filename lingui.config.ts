@@ -106,7 +106,13 @@ const FUNDING_DIALOGS = [
 const CATALOGS: Readonly<Record<string, Catalog>> = {
   /** The frame of every page, and the trading page without what is loaded on demand. */
   start: {
-    include: ['src/app/**', 'src/design/**', 'src/features/spot/**', 'src/trading/**'],
+    include: [
+      'src/app/**',
+      'src/design/**',
+      'src/features/language-picker/**',
+      'src/features/spot/**',
+      'src/trading/**',
+    ],
     exclude: [
       ...SHELL_ON_DEMAND,
       ...PASSWORDS,

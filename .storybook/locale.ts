@@ -3,18 +3,20 @@ import type { Messages } from '@lingui/core';
 import { catalogsOf, PART_ROWS } from '#src/app/deferred/deferred-parts.ts';
 import { createPartLoader } from '#src/app/deferred/part-loader.ts';
 import { loadPart, provideParts } from '#src/deferred/load-part.ts';
+import type { DateTexts } from '#src/format/date-locale.ts';
 import { activateLocale } from '#src/i18n/activate-locale.ts';
 import { createCatalogs } from '#src/i18n/catalogs.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '#src/i18n/languages.ts';
 import { observeParts } from './settle.ts';
 
 /** One chunk for all catalogs of all languages: a story shows any part of the client. */
-const catalogs = createCatalogs(async (code, name) => {
+const readCatalog = async (code: string, name: string): Promise<Messages> => {
   const file = (await import(
     /* webpackMode: "lazy-once", webpackInclude: /\.json$/ */ `../locales/${code}/${name}.json`
   )) as { readonly messages: Messages };
   return file.messages;
-});
+};
+const catalogs = createCatalogs(readCatalog);
 
 // No story waits for a book that another part of the product paints.
 provideParts(observeParts(createPartLoader(catalogs, Promise.resolve())));
@@ -25,14 +27,19 @@ const addAll = async (): Promise<void> => {
   await Promise.all([...new Set(names)].map((name) => catalogs.add(name)));
 };
 
+async function loadFacts(code: string): Promise<() => void> {
+  const { applyLanguageFacts } = await loadPart('languageFacts');
+  const facts = code === DEFAULT_LANGUAGE.code ? undefined : await readCatalog(code, 'facts');
+  return () => applyLanguageFacts(document.documentElement, code, facts as DateTexts | undefined);
+}
+
 export async function prepareLocale(globals: Readonly<Record<string, unknown>>): Promise<void> {
   const language = languageOf(String(globals['locale'])) ?? DEFAULT_LANGUAGE;
   const direction = globals['direction'];
   await addAll();
-  const { loadDateLocale } = await loadPart('dates');
   const outcome = await activateLocale(
     direction === 'ltr' || direction === 'rtl' ? { ...language, direction } : language,
-    { root: document.documentElement, loadDates: loadDateLocale, loadCatalog: catalogs.load },
+    { root: document.documentElement, loadFacts, loadCatalog: catalogs.load },
   );
   if (outcome === 'unavailable') throw new Error(`The catalog of ${language.code} did not load.`);
 }

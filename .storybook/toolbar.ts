@@ -1,5 +1,5 @@
 /** Toolbar settings that apply to all stories. */
-import { LANGUAGES } from '#src/i18n/languages.ts';
+import { namedLanguages } from '#src/i18n/language-names.ts';
 
 const choice = (
   name: string,
@@ -30,7 +30,7 @@ export const choices = {
     'Language',
     'Language of the interface',
     'globe',
-    LANGUAGES.map(({ code, endonym }) => [code, `${endonym} (${code})`] as const),
+    namedLanguages([], true).map(({ code, endonym }) => [code, `${endonym} (${code})`] as const),
   ),
   direction: choice('Direction', 'Direction of reading', 'paragraph', [
     ['auto', 'As the language'],

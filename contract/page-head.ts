@@ -1,5 +1,7 @@
-/** Meta tags of the page head for link previews and search engines, from the operator's settings.
- *  The embedded exchange writes them into the HTML; on a static host the client does. */
+/** Head of a page for search engines and link previews: the operator's meta tags, title and description of the page, and
+ *  its address in every language. The embedded exchange writes them into the HTML; on a static host, and after each
+ *  change of page or language, the client does. */
+import { segmentOf } from './core/language-segments.ts';
 import type { CommonSettings } from './rest/settings.ts';
 
 export interface PageMeta {
@@ -8,16 +10,61 @@ export interface PageMeta {
   readonly content: string;
 }
 
-/** Only the tags with a value. */
-export function pageMetasOf(settings: CommonSettings): readonly PageMeta[] {
+/** Titles and descriptions of the public pages in a language, by the IDs of their pattern; generated at build. */
+export type HeadTexts = Readonly<Record<string, string>>;
+export const titleId = (pattern: string): string => `title:${pattern}`;
+export const descriptionId = (pattern: string): string => `description:${pattern}`;
+
+/** What the operator has written is in one language, for which English is taken.
+ *  @param own description of the page in its language; undefined for the operator's.
+ *  @returns only the tags with a value. */
+export function pageMetasOf(settings: CommonSettings, own?: string): readonly PageMeta[] {
   const { seoTitle, seoDescription, seoKeywords, seoImage, exchangeUrl } = settings;
+  const description = own ?? seoDescription;
   const all: readonly PageMeta[] = [
-    { attribute: 'name', name: 'description', content: seoDescription },
+    { attribute: 'name', name: 'description', content: description },
     { attribute: 'name', name: 'keywords', content: seoKeywords },
     { attribute: 'property', name: 'og:title', content: seoTitle },
-    { attribute: 'property', name: 'og:description', content: seoDescription },
+    { attribute: 'property', name: 'og:description', content: description },
     { attribute: 'property', name: 'og:image', content: seoImage },
     { attribute: 'property', name: 'og:url', content: exchangeUrl },
   ];
   return all.filter(({ content }) => content !== '');
+}
+
+/** As `usePageTitle` writes it; a page of a pair names it first. */
+export function pageTitleOf(
+  appTitle: string,
+  title: string | undefined,
+  pairText: string | undefined,
+): string {
+  const names = [pairText?.replace('_', '/'), title, appTitle];
+  return names.filter((name) => name !== undefined && name !== '').join(' | ');
+}
+
+export interface Alternate {
+  /** `x-default` is the address without a language. */
+  readonly hreflang: string;
+  readonly href: string;
+}
+
+/**
+ * The address of one page in every language, the shown one included.
+ * @param origin without a slash at the end.
+ * @param path without language and query.
+ */
+export function alternatesOf(
+  origin: string,
+  path: string,
+  codes: readonly string[],
+): readonly Alternate[] {
+  const plain = path === '/' ? '' : path.replace(/\/$/, '');
+  const unprefixed = `${origin}${plain || '/'}`;
+  return [
+    ...codes.map((code) => ({
+      hreflang: code,
+      href: code === 'en' ? unprefixed : `${origin}/${segmentOf(code)}${plain}`,
+    })),
+    { hreflang: 'x-default', href: unprefixed },
+  ];
 }

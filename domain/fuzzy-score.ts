@@ -3,7 +3,6 @@
 
 /** Separators between words of a name; ignored in the typed text. */
 const SEPARATOR = /[\s/_.,:()'-]+/;
-const MARKS = /\p{M}+/gu;
 
 /** A name prepared for comparison, once instead of at every key press. */
 export interface ReadyName {
@@ -22,10 +21,12 @@ const SCATTERED_LENGTH_MIN = 3;
 /** With larger gaps between the letters, the name does not match. */
 const GAP_MAX = 6;
 
-export function readyName(name: string): ReadyName {
+/** @param folded from `foldLetters`: who compares folds both sides, so that the worker, which compares many names, does
+ *  not carry the table of letters. */
+export function readyName(folded: string): ReadyName {
   const starts = new Set<number>();
   let letters = '';
-  for (const word of plainOf(name).split(SEPARATOR)) {
+  for (const word of folded.split(SEPARATOR)) {
     if (word === '') continue;
     starts.add(letters.length);
     letters += word;
@@ -34,7 +35,7 @@ export function readyName(name: string): ReadyName {
 }
 
 /** Typed text in the form that names are compared with; empty when it has no letter or digit. */
-export const readyText = (typed: string): string => readyName(typed).letters;
+export const readyText = (folded: string): string => readyName(folded).letters;
 
 /**
  * @param wanted from `readyText`, not empty.
@@ -87,7 +88,3 @@ function gapFrom(start: number, query: string, letters: string): number | undefi
   }
   return last - start + 1 - query.length;
 }
-
-/** The Vietnamese đ has no decomposition, and many type it without its bar. */
-const plainOf = (text: string): string =>
-  text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll('đ', 'd');

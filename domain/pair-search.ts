@@ -1,5 +1,7 @@
 /** Searches pairs by text: matches coin, name or pair text, ignoring case and separators, best
  *  match first. Fuzzy suggestions are left to the caller. */
+import { coinNamesOf } from './coin-names.ts';
+import { foldLetters } from './fold-text.ts';
 import { fuzzyScoreOf, readyName, readyText } from './fuzzy-score.ts';
 
 export interface NamedPair {
@@ -16,7 +18,7 @@ export function searchPairs<Pair extends NamedPair>(
   search: string,
   pairs: readonly Pair[],
 ): readonly Pair[] {
-  const query = readyText(search);
+  const query = readyText(foldLetters(search));
   if (query === '') return search.trim() === '' ? pairs : [];
   return pairs
     .map((pair) => ({ pair, fuzzyScore: pairFuzzyScoreOf(query, pair) }))
@@ -33,8 +35,9 @@ const FUZZY_SCORE_STEP = 100;
 /** Score of the best matching name. */
 function pairFuzzyScoreOf(query: string, pair: NamedPair): number {
   const { tradeCoin, tradeCoinName, quoteCoin } = pair;
-  const fuzzyScores = [tradeCoin, tradeCoinName, `${tradeCoin}/${quoteCoin}`]
-    .map(readyName)
+  const names = [tradeCoin, tradeCoinName, `${tradeCoin}/${quoteCoin}`, ...coinNamesOf(tradeCoin)];
+  const fuzzyScores = names
+    .map((name) => readyName(foldLetters(name)))
     .filter(({ letters }) => letters.includes(query))
     .map((name) => Math.floor((fuzzyScoreOf(query, name) ?? NO_MATCH_SCORE) / FUZZY_SCORE_STEP));
   return Math.max(NO_MATCH_SCORE, ...fuzzyScores);

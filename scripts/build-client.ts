@@ -21,6 +21,9 @@ const SOURCES = [
   'scripts/runner',
   'scripts/bundler',
   'scripts/locales/country-names.ts',
+  'scripts/locales/date-texts.ts',
+  'scripts/locales/page-heads.ts',
+  'scripts/locales/script-fonts.ts',
   'lingui.config.ts',
   'package-lock.json',
 ];

@@ -1,11 +1,21 @@
-/** Compiles every catalog to a JSON file that the client loads, and writes that of countries; the files are not committed.
- *  A message without a translation is shown in English, never as its key. */
+/** Compiles every catalog to a JSON file that the client loads, and writes those of countries, facts and page heads;
+ *  the files are not committed. A message without a translation is shown in English, never as its key. */
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { countryCatalogOf } from './locales/country-names.ts';
-import { COUNTRY_CATALOG, compiledPath, LOCALES } from './runner/catalogs.ts';
+import { pageHeadsOf } from './locales/page-heads.ts';
+import { languageFactsOf } from './locales/script-fonts.ts';
+import {
+  COUNTRY_CATALOG,
+  compiledPath,
+  FACT_CATALOG,
+  HEAD_CATALOG,
+  LOCALES,
+  SOURCE_LOCALE,
+} from './runner/catalogs.ts';
 
 const root = join(import.meta.dirname, '..');
 const lingui = join(root, 'node_modules/@lingui/cli/dist/lingui.js');
@@ -19,9 +29,27 @@ export async function compileCatalogs(): Promise<void> {
     { cwd: root },
   );
   for (const locale of LOCALES) {
-    const file = JSON.stringify({ messages: countryCatalogOf(locale) });
-    await writeFile(join(root, compiledPath(locale, COUNTRY_CATALOG)), file);
+    const generated = [
+      [COUNTRY_CATALOG, countryCatalogOf(locale)],
+      [FACT_CATALOG, await languageFactsOf(locale)],
+      [
+        HEAD_CATALOG,
+        pageHeadsOf((name) => ({
+          english: compiledMessages(SOURCE_LOCALE, name),
+          translated: compiledMessages(locale, name),
+        })),
+      ],
+    ] as const;
+    for (const [name, messages] of generated)
+      await writeFile(join(root, compiledPath(locale, name)), JSON.stringify({ messages }));
   }
 }
+
+const compiledMessages = (locale: string, name: string): Readonly<Record<string, unknown>> =>
+  (
+    JSON.parse(readFileSync(join(root, compiledPath(locale, name)), 'utf8')) as {
+      readonly messages: Readonly<Record<string, unknown>>;
+    }
+  ).messages;
 
 if (import.meta.main) await compileCatalogs();

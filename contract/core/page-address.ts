@@ -18,7 +18,7 @@ const RESERVED_SEGMENTS = new Set([
   'readyz',
 ]);
 /** The only page that another application may embed in an iframe, with an optional language prefix. */
-const WEBVIEW = /^(?:\/[A-Za-z-]{2,12})?\/webview\/spot\/[^/]+\/?$/;
+const WEBVIEW = /^(?:\/[A-Za-z\d-]{2,12})?\/webview\/spot\/[^/]+\/?$/;
 
 /** Whether paths below this first segment belong to the exchange or to its files. Case does not
  *  count: an address that differs from a reserved one in case only is a mistake, not a page. */

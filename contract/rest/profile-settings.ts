@@ -23,7 +23,7 @@ export const DISPLAY_CURRENCIES = [
 ] as const;
 export type DisplayCurrency = (typeof DISPLAY_CURRENCIES)[number];
 
-const languageText = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,8})?$/, 'a language'));
+const languageText = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})?$/, 'a language'));
 
 const settingsCodec = fields({
   /** The language prefix of the URL; undefined follows the URL. */

@@ -1,4 +1,5 @@
-/** Finds English text written directly in a view, outside the catalogs. */
+/** Finds English text written directly in a view, outside the catalogs, and text that is translated when a module is
+ *  loaded: it would stay in the first language. */
 import type { Finding } from '../tree/findings.ts';
 
 /** Attributes and properties that a user reads or a screen reader announces. */
@@ -13,7 +14,28 @@ const OWN_LINE = /^\s*((?:[A-Z][\p{L}’']*|I)(?:\s+[\p{L}\d’',-]+)+[.!?…]?)
 /** Proper names and sample values that are the same everywhere. */
 const ALLOWED = /^(?:Tidemark|BTC|USDT|ETH|[A-Z]{2,6}(?:\/[A-Z]{2,6})?|Ctrl K|px|ms|fps)$/;
 
+/** `t` of the core, and plurals outside of a function. A descriptor (`msg`) is translated where it is shown. */
+const AT_LOAD: readonly RegExp[] = [
+  /import \{[^}]*\bt\b[^}]*\} from '@lingui\/core\/macro'/,
+  /^(?:export )?const \w+(?:: [^=]+)? = (?:\[|\{|\w+\()*\s*(?:t`|t\(|plural\(|select\()/,
+  /^(?:export )?const \w+(?:: [^=]+)? = i18n\._\(/,
+];
+
+export function translatedAtLoad(file: string, source: string): readonly Finding[] {
+  return source
+    .split('\n')
+    .flatMap((line, index) =>
+      AT_LOAD.some((pattern) => pattern.test(line))
+        ? [{ file, line: index + 1, message: 'is translated once, when the module is loaded' }]
+        : [],
+    );
+}
+
 export function bareTextOf(file: string, source: string): readonly Finding[] {
+  return [...translatedAtLoad(file, source), ...untranslatedOf(file, source)];
+}
+
+function untranslatedOf(file: string, source: string): readonly Finding[] {
   const lines = withoutMessages(source).split('\n');
   return lines.flatMap((line, index) => {
     if (/^\s*(?:\/\/|\*|\/\*|import|export type)/.test(line)) return [];

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DESK_LANGUAGE_CODES } from '#contract/core/languages.ts';
 import { catalogFolder } from '#src/i18n/catalogs.ts';
 import linguiConfig from '#lingui.config.ts';
 
@@ -27,6 +28,12 @@ const DESK_CATALOG = 'operator';
 /** Generated from the Unicode data of Node, not from messages (scripts/locales/country-names.ts). */
 export const COUNTRY_CATALOG = 'countries';
 
+/** Months, relative times and fonts, likewise (scripts/locales/script-fonts.ts). */
+export const FACT_CATALOG = 'facts';
+
+/** Titles and descriptions of public pages (scripts/locales/page-heads.ts). */
+export const HEAD_CATALOG = 'heads';
+
 /** `locales/{locale}/{name}`, without the ending. */
 export const CATALOG_NAMES: readonly string[] = linguiConfig.catalogs.map(({ path }) =>
   path.slice(path.lastIndexOf('/') + 1),
@@ -36,6 +43,8 @@ export const CATALOG_NAMES: readonly string[] = linguiConfig.catalogs.map(({ pat
 export const CLIENT_CATALOG_NAMES: readonly string[] = [
   ...CATALOG_NAMES.filter((name) => name !== DESK_CATALOG),
   COUNTRY_CATALOG,
+  FACT_CATALOG,
+  HEAD_CATALOG,
 ];
 
 export const compiledPath = (locale: string, name: string): string =>
@@ -60,9 +69,17 @@ export const catalogCopies = ({ version, locales }: BuiltCatalogs) =>
     globOptions: { ignore: [`**/${DESK_CATALOG}.json`] },
   }));
 
-/** For the bundler of the desk: its one catalog in each language. */
+/** For the bundler of the desk: its one catalog and the facts in each of its languages. */
 export const deskCatalogCopies = () =>
-  LOCALES.map((locale) => ({
-    from: join(root, compiledPath(locale, DESK_CATALOG)),
-    to: `static/catalogs/${locale}.json`,
-  }));
+  LOCALES.filter((locale) => [...DESK_LANGUAGE_CODES, PSEUDO_LOCALE].includes(locale)).flatMap(
+    (locale) => [
+      {
+        from: join(root, compiledPath(locale, DESK_CATALOG)),
+        to: `static/catalogs/${locale}.json`,
+      },
+      {
+        from: join(root, compiledPath(locale, FACT_CATALOG)),
+        to: `static/catalogs/${FACT_CATALOG}/${locale}.json`,
+      },
+    ],
+  );

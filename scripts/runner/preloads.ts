@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { segmentOf } from '#contract/core/language-segments.ts';
 import type { PreloadedFile, Preloads } from '#server/http/client-page.ts';
 import { catalogsOf, PART_ROWS } from '#src/app/deferred/deferred-parts.ts';
 import type { AppRoute } from '#src/app/routes.ts';
@@ -37,7 +38,9 @@ export function preloadsOf(
       catalogs: catalogsOf(part),
     };
   });
-  const folders = locales.map((locale) => [locale, catalogFolder(version, locale)] as const);
+  const folders = locales.map(
+    (locale) => [segmentOf(locale), catalogFolder(version, locale)] as const,
+  );
   return { routes: named, startCatalog: START_CATALOG, locales: Object.fromEntries(folders) };
 }
 

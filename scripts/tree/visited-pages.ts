@@ -129,7 +129,7 @@ function addressesIn(node: SyntaxNode): readonly string[] {
   walk(node, (inner) => {
     const text = textIn(inner);
     if (text === undefined || !text.startsWith('/')) return;
-    addresses.push(text.replace(/^\/[a-z]{2}(?:-[a-z]+)?(?=\/)/, ''));
+    addresses.push(text.replace(/^\/[a-z]{2,3}(?:-[a-z\d]+)?(?=\/)/, ''));
   });
   return addresses;
 }

@@ -12,6 +12,7 @@ import type { HeaderMap, SecurityPolicy } from './security-policy.ts';
 const HASHED_FOLDER = 'static/';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+const PERMANENTLY = 301;
 
 export interface ClientFilesOptions extends PageFacts {
   readonly folder: string;
@@ -41,6 +42,10 @@ export async function registerClientFiles(
     const path = pathOf(request);
     const page = pageOf(path);
     if (page === undefined) return false;
+    if ('movedTo' in page) {
+      void reply.redirect(page.movedTo + request.url.slice(path.length), PERMANENTLY);
+      return true;
+    }
     const { page: usual, webview } = options.policy();
     const policy = isWebviewPath(path) ? webview : usual;
     void reply.headers({ ...policy, 'cache-control': REVALIDATE, etag: page.etag });

@@ -8,10 +8,17 @@ import { join } from 'node:path';
 import { deploymentConfig, type DeploymentConfig } from '#contract/config.ts';
 import { pagePatternOf } from '#contract/core/path-pattern.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { pageMetasOf } from '#contract/page-head.ts';
 import { commonSettings, type CommonSettings } from '#contract/rest/settings.ts';
 import { spotDashboard, type SpotDashboard } from '#contract/rest/spot-dashboard.ts';
 import { markup } from './html.ts';
+import {
+  headOf,
+  headTextsIn,
+  localizedPathOf,
+  movedAddressOf,
+  type LocaleFolders,
+  type LocalizedPath,
+} from './page-head.ts';
 
 export interface PreloadedFile {
   readonly address: string;
@@ -32,8 +39,8 @@ export interface Preloads {
     readonly catalogs: readonly string[];
   }[];
   readonly startCatalog: string;
-  /** The folder of each language's catalogs. */
-  readonly locales: Readonly<Record<string, string>>;
+  /** The folder of each language's catalogs, by the first segment of its addresses. */
+  readonly locales: LocaleFolders;
 }
 
 export interface ClientPage {
@@ -44,41 +51,46 @@ export interface ClientPage {
 /** Data in the head of every page. */
 export interface PageFacts {
   readonly deployment: () => DeploymentConfig;
+  /** Origin of the exchange. */
+  readonly url: () => string;
   readonly settings: () => Omit<CommonSettings, 'serverTime'>;
   /** Public data of the pair in the URL; undefined for an unknown pair. */
   readonly dashboard: (pairText: string) => SpotDashboard | undefined;
 }
 
 const NO_PRELOADS: Preloads = { routes: [], startCatalog: '', locales: {} };
-const DEFAULT_LOCALE = 'en';
 
-/** @returns undefined while the client is not built. Files are read again after a new build. */
+/** @returns undefined while the client is not built, an address for one with an old code of a language. Files are read
+ *  again after a new build. */
 export function createClientPages(
   folder: string,
-  { deployment, settings, dashboard }: PageFacts,
-): (path: string) => ClientPage | undefined {
-  const pagePath = join(folder, 'index.html');
-  let read: { readonly at: number; readonly html: string; readonly preloads: Preloads } | undefined;
+  { deployment, url, settings, dashboard }: PageFacts,
+): (path: string) => ClientPage | { readonly movedTo: string } | undefined {
+  const buildNow = buildsIn(folder);
   return (path) => {
-    if (!existsSync(pagePath)) return undefined;
-    const at = statSync(pagePath).mtimeMs;
-    if (read?.at !== at) {
-      read = { at, html: readFileSync(pagePath, 'utf8'), preloads: preloadsIn(folder) };
-    }
+    const build = buildNow();
+    if (build === undefined) return undefined;
+    const { locales } = build.preloads;
+    const movedTo = movedAddressOf(path, locales);
+    if (movedTo !== undefined) return { movedTo };
+    const place = localizedPathOf(path, locales);
     const config = JSON.stringify(deploymentConfig.encode(deployment()));
     // Without the current time, so that the page only changes when its content does.
     const facts = { ...settings(), serverTime: epochMs(0) };
     const set = JSON.stringify(commonSettings.reply.encode(facts));
-    const links = linksOf(read.preloads, path);
+    const links = linksOf(build.preloads, place);
     const pairText = SPOT_PAGE.exec(path)?.[1];
     const pair = pairText === undefined ? undefined : dashboard(pairText);
-    const head = markup`${metaTagsOf(facts)}${meta('config', config)}${meta('settings', set)}${
+    const texts = build.headTextsOf(place.segment);
+    const head = headOf(place, { settings: facts, url: url(), folders: locales, texts });
+    // Files come before what only search engines read.
+    const end = markup`${head.metas}${meta('config', config)}${meta('settings', set)}${
       pair && meta('dashboard', JSON.stringify(spotDashboard.reply.encode(pair)))
-    }${links}</head>`;
-    const title = markup`<title>${facts.appTitle}</title>`;
-    const html = read.html
-      .replace(/<title>[^<]*<\/title>/, () => title.text)
-      .replace('</head>', () => head.text);
+    }${links}${head.alternates}</head>`;
+    const html = build.html
+      .replace(/<html[^>]*>/, () => head.html.text)
+      .replace(/<title>[^<]*<\/title>/, () => head.title.text)
+      .replace('</head>', () => end.text);
     return { html, etag: `"${createHash('sha256').update(html).digest('base64url')}"` };
   };
 }
@@ -86,27 +98,40 @@ export function createClientPages(
 /** With or without a language prefix. */
 const SPOT_PAGE = /^(?:\/[^/]+)?\/exchange\/spot\/([^/]+)\/?$/;
 
-const metaTagsOf = (settings: CommonSettings) =>
-  pageMetasOf(settings).map(
-    ({ attribute, name, content }) => markup`<meta ${attribute}="${name}" content="${content}">`,
-  );
-
 const meta = (name: string, content: string) =>
   markup`<meta name="tidemark-${name}" content="${content}">`;
+
+interface Build {
+  readonly at: number;
+  readonly html: string;
+  readonly preloads: Preloads;
+  readonly headTextsOf: ReturnType<typeof headTextsIn>;
+}
+
+function buildsIn(folder: string): () => Build | undefined {
+  const pagePath = join(folder, 'index.html');
+  let read: Build | undefined;
+  return () => {
+    if (!existsSync(pagePath)) return undefined;
+    const at = statSync(pagePath).mtimeMs;
+    if (read?.at !== at) {
+      const preloads = preloadsIn(folder);
+      const html = readFileSync(pagePath, 'utf8');
+      read = { at, html, preloads, headTextsOf: headTextsIn(folder, preloads.locales) };
+    }
+    return read;
+  };
+}
 
 function preloadsIn(folder: string): Preloads {
   const path = join(folder, '.preloads.json');
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Preloads) : NO_PRELOADS;
 }
 
-/** Returns the links for the page of `path` and its language: the first segment may name the
- *  language. */
-function linksOf({ routes, startCatalog, locales }: Preloads, path: string) {
-  const [, first = ''] = path.split('/');
-  const isNamed = first in locales;
-  const rest = isNamed ? path.slice(first.length + 1) || '/' : path;
-  const route = routes.find((one) => pagePatternOf(one.path).test(rest));
-  const folder = locales[isNamed ? first : DEFAULT_LOCALE];
+/** Returns the links for the page of `path` in its language. */
+function linksOf({ routes, startCatalog, locales }: Preloads, { segment, path }: LocalizedPath) {
+  const route = routes.find((one) => pagePatternOf(one.path).test(path));
+  const folder = locales[segment];
   const catalogs = [startCatalog, ...(route?.catalogs ?? [])];
   return [
     ...(folder === undefined ? [] : catalogs.map((name) => catalogLink(folder, name))),

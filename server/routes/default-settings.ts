@@ -1,4 +1,5 @@
 /** Default settings of an exchange. */
+import { OFFERED_LANGUAGES } from '#contract/core/languages.ts';
 import type { LandingSettings, Services } from './services.ts';
 
 export const DEFAULT_SETTINGS: ReturnType<Services['settings']> = {
@@ -23,11 +24,7 @@ export const DEFAULT_SETTINGS: ReturnType<Services['settings']> = {
   seoKeywords: 'exchange, spot, trading',
   seoImage: '',
   isSecretKeyAvailable: false,
-  languages: [
-    { key: 'en', name: 'English' },
-    { key: 'ar', name: 'العربية' },
-    { key: 'vi', name: 'Tiếng Việt' },
-  ],
+  languages: OFFERED_LANGUAGES.map(({ code, endonym }) => ({ key: code, name: endonym })),
   isStakingOn: true,
   isLaunchpadInNavbar: true,
   lightColors: [],

@@ -141,6 +141,7 @@ export async function openHttp(
     folder: config.CLIENT_DIR,
     policy,
     deployment,
+    url,
     settings,
     dashboard: (pairText) => publicDashboardOf(trading, pairText, clock()),
   });

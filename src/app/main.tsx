@@ -15,7 +15,7 @@ import { provideFailureView } from '#src/deferred/part-boundary.tsx';
 import { PartFailure } from '#src/design/feedback/PartFailure.tsx';
 import { watchReturns } from '#src/platform/network-return.ts';
 import { App, LazyToasts, REST_MS } from './App.tsx';
-import { createPartLoader, fetchedCatalogs } from './deferred/part-loader.ts';
+import { createPartLoader, fetchFacts, fetchedCatalogs } from './deferred/part-loader.ts';
 import { startPage } from './pages.tsx';
 import { LastPage, RootBoundary } from './shell/states/RootBoundary.tsx';
 import { isEmbeddedPath } from './wiring/shell/embedded.ts';
@@ -42,21 +42,37 @@ provideReturns(watchReturns);
 const speak = async (language: Language): Promise<void> => {
   const outcome = await activateLocale(language, {
     root: document.documentElement,
-    loadDates,
+    loadFacts,
     loadCatalog: catalogs.load,
   });
-  if (outcome === 'unavailable') log(`The ${language.code} catalog did not load.`, outcome);
+  if (outcome !== 'unavailable') return;
+  log(`The ${language.code} catalog did not load.`, outcome);
+  // The page keeps its language, and has none at the start.
+  if (i18n.locale !== '') retryOnReturn();
 };
 
-let areDatesLoaded = false;
+/** Requests the language of the address again when the network returns, and in growing intervals. */
+function retryOnReturn(): void {
+  const stop = watchReturns(() => {
+    stop();
+    const requested = languageNow();
+    if (requested.code !== i18n.locale) void speak(requested);
+  });
+}
+
+let areFactsLoaded = false;
 
 /** Loads a date locale. English is built in; the library loads with the first code that formats
  *  dates, or with another language. */
-async function loadDates(dates: string): Promise<void> {
-  if (dates === DEFAULT_LANGUAGE.dates && !areDatesLoaded) return;
-  areDatesLoaded = true;
-  const { loadDateLocale } = await loadPart('dates');
-  await loadDateLocale(dates);
+async function loadFacts(code: string): Promise<() => void> {
+  const isBuiltIn = code === DEFAULT_LANGUAGE.code;
+  if (isBuiltIn && !areFactsLoaded) return () => undefined;
+  areFactsLoaded = true;
+  const [{ applyLanguageFacts }, facts] = await Promise.all([
+    loadPart('languageFacts'),
+    isBuiltIn ? undefined : fetchFacts(code).catch(() => undefined),
+  ]);
+  return () => applyLanguageFacts(document.documentElement, code, facts);
 }
 
 /** Pages with a preloaded script start before the first render; other pages are not waited for. */
@@ -114,8 +130,10 @@ async function start(root: HTMLElement): Promise<void> {
 
 async function keepShell(session: Session): Promise<void> {
   try {
-    const { whenUsable, keepShell: keep, watchStoredPapers } = await loadPart('idleWork');
-    watchStoredPapers(session);
+    const idle = await loadPart('idleWork');
+    const { whenUsable, keepShell: keep } = idle;
+    idle.keepPageHead();
+    idle.watchStoredPapers(session);
     await new Promise<void>((resolve) => {
       whenUsable(resolve);
     });

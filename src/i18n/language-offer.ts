@@ -1,8 +1,6 @@
 /** Chooses the language that is offered on a first visit. The address alone decides which one is shown. */
+import { OLD_SEGMENTS } from '#contract/core/language-segments.ts';
 import type { Language } from './languages.ts';
-
-/** "pt" of "pt-BR"; old codes of the same language are not ours. */
-const primaryOf = (tag: string): string => tag.toLowerCase().split(/[-_]/)[0] ?? '';
 
 /**
  * Returns the first language of the browser that is one of `offered`.
@@ -15,10 +13,44 @@ export function languageToOffer(
   offered: readonly Language[],
 ): Language | undefined {
   for (const tag of requested) {
-    const known =
-      offered.find(({ code }) => code.toLowerCase() === tag.toLowerCase()) ??
-      offered.find(({ code }) => primaryOf(code) === primaryOf(tag));
+    const known = closestTo(tag, offered);
     if (known !== undefined) return known.code === shown.code ? undefined : known;
   }
   return undefined;
+}
+
+/** The language of a tag in the same script: of its region where two differ by region, otherwise the one that is
+ *  written outside of the country that gave the language its name ("es-MX" is es-419, "pt-AO" is pt-PT). */
+function closestTo(tag: string, offered: readonly Language[]): Language | undefined {
+  const wanted = partsOf(tag);
+  if (wanted === undefined) return undefined;
+  const exact = offered.find(({ segment }) => segment === tag.toLowerCase());
+  if (exact !== undefined) return exact;
+  const close = offered.filter(({ code }) => {
+    const parts = partsOf(code);
+    // Readers of Serbian know both of its scripts.
+    const isReadable = parts?.script === wanted.script || wanted.language === 'sr';
+    return parts?.language === wanted.language && isReadable;
+  });
+  const home = partsOf(wanted.language)?.region;
+  const regionOf = ({ code }: Language) => partsOf(code)?.region;
+  return (
+    close.find((language) => regionOf(language) === wanted.region) ??
+    close.find((language) => regionOf(language) !== home) ??
+    close[0]
+  );
+}
+
+/** Language, script and region with what the tag leaves out, by the data of the browser. Old codes of a language
+ *  are today's.
+ *  @returns undefined for text that is no tag, for example "C". */
+function partsOf(tag: string) {
+  try {
+    const { language, script, region } = new Intl.Locale(
+      tag.replace(/\..*/s, '').replaceAll('_', '-'),
+    ).maximize();
+    return { language: OLD_SEGMENTS[language] ?? language, script, region };
+  } catch {
+    return undefined;
+  }
 }

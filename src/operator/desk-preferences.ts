@@ -2,7 +2,7 @@
  *  both pages of one origin look alike. */
 import type { Messages } from '@lingui/core';
 import { DESK_PATH } from '#contract/operator/addresses.ts';
-import { loadDateLocale } from '#src/format/date-locale.ts';
+import { setDateLocale, type DateTexts } from '#src/format/date-locale.ts';
 import { activateLocale } from '#src/i18n/activate-locale.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '#src/i18n/languages.ts';
 import { localTexts, STORED } from '#src/platform/storage.ts';
@@ -34,15 +34,23 @@ export async function speakDeskLanguage(): Promise<void> {
   const stored = localTexts.read(STORED.operatorLanguage) ?? DEFAULT_LANGUAGE.code;
   const outcome = await activateLocale(languageOf(stored) ?? DEFAULT_LANGUAGE, {
     root: document.documentElement,
-    loadDates: loadDateLocale,
+    loadFacts,
     loadCatalog,
   });
   if (outcome === 'unavailable') throw new Error('The texts of the desk could not be loaded.');
 }
 
 /** The desk has one catalog. The exchange serves it to operators only. */
-async function loadCatalog(code: string): Promise<Messages> {
-  const response = await fetch(`${DESK_PATH}/static/catalogs/${code}.json`);
+const loadCatalog = (code: string): Promise<Messages> => readCatalog(code);
+
+async function loadFacts(code: string): Promise<() => void> {
+  if (code === DEFAULT_LANGUAGE.code) return () => setDateLocale(code, undefined);
+  const texts = (await readCatalog(`facts/${code}`)) as DateTexts;
+  return () => setDateLocale(code, texts);
+}
+
+async function readCatalog(name: string): Promise<Messages> {
+  const response = await fetch(`${DESK_PATH}/static/catalogs/${name}.json`);
   if (!response.ok) throw new Error(`the catalog responded ${response.status}`);
   return ((await response.json()) as { readonly messages: Messages }).messages;
 }

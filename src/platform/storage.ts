@@ -45,6 +45,7 @@ export const STORED = {
   analytics: 'analytics',
   uploadKey: 'identity-upload-key',
   languageOffered: 'language-offered',
+  recentLanguages: 'recent-languages',
   p2pChecklist: 'p2p-checklist',
   giftCode: 'gift-code',
   p2pPayments: 'p2p-payments',

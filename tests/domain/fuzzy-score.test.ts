@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { foldLetters } from '#domain/fold-text.ts';
 import { fuzzyScoreOf, readyName, readyText } from '#domain/fuzzy-score.ts';
 
 const NAMES = [
@@ -13,7 +14,7 @@ const NAMES = [
 
 const find = (typed: string): readonly string[] =>
   NAMES.flatMap((name) => {
-    const fuzzyScore = fuzzyScoreOf(readyText(typed), readyName(name));
+    const fuzzyScore = fuzzyScoreOf(readyText(foldLetters(typed)), readyName(foldLetters(name)));
     return fuzzyScore === undefined ? [] : [{ name, fuzzyScore }];
   })
     .toSorted((left, right) => right.fuzzyScore - left.fuzzyScore)

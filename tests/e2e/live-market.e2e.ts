@@ -2,6 +2,7 @@
  *  and the chart keeps its setup. */
 import type { Page } from '@playwright/test';
 import { signInDemo } from '#scripts/runner/demo-login.ts';
+import { fieldOf } from '../support/journey-ticket.ts';
 import { callerOf, expect, newUser, signUp, test } from '../support/journey.ts';
 
 const RSI = 'Relative strength index (RSI)';
@@ -130,15 +131,73 @@ test(
   },
 );
 
+/** Counts the sockets that the market worker opens from now on. */
+async function countNewSockets(page: Page): Promise<() => Promise<number>> {
+  const [worker] = page.workers();
+  await worker?.evaluate(() => {
+    const scope = globalThis as unknown as { WebSocket: typeof WebSocket; newSocketCount: number };
+    const Real = scope.WebSocket;
+    scope.newSocketCount = 0;
+    scope.WebSocket = class extends Real {
+      constructor(...given: ConstructorParameters<typeof WebSocket>) {
+        super(...given);
+        scope.newSocketCount += 1;
+      }
+    };
+  });
+  return async () =>
+    (await worker?.evaluate(
+      () => (globalThis as unknown as { newSocketCount: number }).newSocketCount,
+    )) ?? -1;
+}
+
 test(
-  '[I18N-06][NAV-20] switches the language without a reload and adds it to every link',
+  '[I18N-06][NAV-20] switches the language by keyboard without a reload, keeps a half-filled order and the socket, and adds the language to every link',
   { tag: '@core' },
   async ({ page }) => {
     await page.goto('/exchange/spot/BTC_USDT');
-    await page.getByRole('button', { name: 'Language' }).click();
-    await page.getByRole('link', { name: 'Tiếng Việt' }).click();
+    await expect(page.getByRole('contentinfo')).toContainText(/Live/);
+    await fieldOf(page, 'Amount').fill('0.125');
+    const newSocketCount = await countNewSockets(page);
+    await page.getByRole('button', { name: 'Language' }).focus();
+    await page.keyboard.press('Enter');
+    const target = page.getByRole('link', { name: 'Tiếng Việt' });
+    await expect(target).toBeVisible();
+    await page.getByRole('link', { name: 'English' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(target).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/vi\/exchange\/spot\/BTC_USDT/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+    await expect(page.getByRole('textbox', { name: /^Số lượng/ })).toHaveValue('0.125');
+    expect(await newSocketCount()).toBe(0);
+    const links = page.locator('header a[href^="/"]');
+    for (const link of await links.all())
+      expect(await link.getAttribute('href')).toMatch(/^\/(?:vi|ar)?(?:\/|$)/);
+  },
+);
+
+test(
+  'has the words and the direction of the address before the first paint',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const html = await (await request.get('/ar/markets')).text();
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).toMatch(/<link rel="alternate" hreflang="x-default" href="[^"]+\/markets">/);
+    const seen: string[] = [];
+    await page.exposeFunction('sawText', (text: string) => seen.push(text));
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const text = document.body?.innerText.trim() ?? '';
+        if (text !== '')
+          void (globalThis as unknown as { sawText: (text: string) => void }).sawText(text);
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await page.goto('/ar/markets');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(seen.length).toBeGreaterThan(0);
+    for (const text of seen) expect(text).not.toMatch(/\b(?:Markets|Login|Sign up|Language)\b/);
   },
 );
 

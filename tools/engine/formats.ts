@@ -3,7 +3,9 @@ import { epochMs } from '#contract/core/time.ts';
 import { formatAmount } from '#domain/amount-input.ts';
 import type { NumberLike } from '#domain/digits.ts';
 import { abbreviate, displayNumber, precisePrice } from '#domain/number-text.ts';
-import { loadDateLocale } from '#src/format/date-locale.ts';
+import { LANGUAGE_ROWS } from '#contract/core/languages.ts';
+import { dateTextsOf } from '#scripts/locales/date-texts.ts';
+import { setDateLocale } from '#src/format/date-locale.ts';
 import { dateAndTime, shortDate } from '#src/format/dates.ts';
 import { fromNow, longDate } from '#src/format/long-dates.ts';
 import { isWithinFiveMinutes } from '#src/format/recent.ts';
@@ -26,7 +28,9 @@ const FUNCTIONS: Readonly<Record<string, (input: unknown) => unknown>> = {
   dateTime: (input) => inZone(input, dateAndTime),
   fromNow: async (input) => {
     const options = objectOf(input);
-    await loadDateLocale(isAbsent(options['locale']) ? 'en' : textIn(options, 'locale'));
+    const code = isAbsent(options['locale']) ? 'en' : textIn(options, 'locale');
+    const isKnown = code !== 'en' && LANGUAGE_ROWS.some((row) => row.code === code);
+    setDateLocale(code, isKnown ? await dateTextsOf(code) : undefined);
     return fromNow(epochMs(NOW - numberIn(options, 'seconds_ago') * 1000), NOW);
   },
   withinFiveMinutes: (input) => {

@@ -2,7 +2,7 @@
  * Every part of the page's code that is loaded after the entry: its chunk, when it is loaded, the catalog of
  * its texts and the chunk it is loaded after. The only file with chunk names; the bundler configuration,
  * preloads, size budgets, the offline shell and `loadPart` read this table. Not in it: what a worker loads for
- * itself, and the month names of a language (src/format/date-locale.ts).
+ * itself.
  *
  * Rows are grouped by what they are. Where a chunk joins parts of several kinds, a comment gives the reason. It is
  * joined for bytes where a request costs a slow line more than the few kilobytes that are not needed yet.
@@ -475,6 +475,10 @@ export const DEFERRED_PARTS = {
     load: () =>
       import(/* webpackChunkName: "languageOffer" */ '../shell/overlays/LanguageOfferHost.tsx'),
   },
+  coinNames: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "coinNames" */ '#domain/coin-names.ts'),
+  },
   currencyTexts: {
     moment: 'on-demand',
     load: () =>
@@ -536,7 +540,7 @@ export const DEFERRED_PARTS = {
     load: () => import(/* webpackChunkName: "idleWork" */ './idle-work.ts'),
   },
 
-  // Widgets of the design system, and the texts of dates
+  // Widgets of the design system, and the facts of a language
   menu: {
     moment: 'on-demand',
     load: () => import(/* webpackChunkName: "menu" */ '#src/design/overlay/MenuList.tsx'),
@@ -553,9 +557,9 @@ export const DEFERRED_PARTS = {
     moment: 'on-demand',
     load: () => import(/* webpackChunkName: "lineChart" */ '#src/design/data/LineChart.tsx'),
   },
-  dates: {
+  languageFacts: {
     moment: 'on-demand',
-    load: () => import(/* webpackChunkName: "dates" */ '#src/format/date-locale.ts'),
+    load: () => import(/* webpackChunkName: "languageFacts" */ './language-facts.ts'),
   },
 } as const satisfies Readonly<Record<string, DeferredPart>>;
 

@@ -1,6 +1,8 @@
 /** Order of the coins in a picker, and the popular ones. */
-import { plainText } from '#contract/core/plain-text.ts';
+import { foldText } from '#domain/fold-text.ts';
 import type { FundingCoin } from '#src/queries/funding.ts';
+
+import type { HasCoinName } from '#src/trading/coin/use-coin-names.ts';
 
 export type { FundingCoin } from '#src/queries/funding.ts';
 
@@ -17,8 +19,9 @@ export function coinsFor(
   coins: readonly FundingCoin[],
   recent: readonly string[],
   search: string,
+  hasName: HasCoinName,
 ): readonly FundingCoin[] {
-  const text = requestedOf(search);
+  const text = foldText(search);
   const rankOf = ({ coin }: FundingCoin): number => {
     const at = recent.indexOf(coin);
     if (at >= 0) return at;
@@ -26,14 +29,12 @@ export function coinsFor(
   };
   // A stable sort: coins of one rank keep their order.
   return coins
-    .filter(({ coin, name }) => `${coin} ${name}`.toLowerCase().includes(text))
+    .filter(({ coin, name }) => hasName(coin, name, text))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-const requestedOf = (search: string): string => plainText(search).toLowerCase();
-
 /** @returns symbols, none while something is searched. */
 export const popularOf = (coins: readonly FundingCoin[], search: string): readonly string[] =>
-  requestedOf(search) === ''
+  foldText(search) === ''
     ? POPULAR.filter((symbol) => coins.some(({ coin }) => coin === symbol))
     : [];

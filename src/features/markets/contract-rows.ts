@@ -3,6 +3,8 @@ import { compareDecimals, decimal } from '#contract/core/decimal.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import { listingOfContract } from '#contract/entities/futures-listing.ts';
 import { compareChanges, type Listing } from '#contract/entities/listing.ts';
+import { hasCoinLetters } from '#domain/coin-names.ts';
+import { foldedLettersOf } from '#domain/fold-text.ts';
 import type { ListedContract } from '#src/queries/contracts.ts';
 import type { ListingOrder } from '#src/trading/markets/listing-order.ts';
 import type { MarketsAddress } from './markets-address.ts';
@@ -26,12 +28,14 @@ export function contractRowsOf(
   { order, search, isStarredOnly }: Pick<MarketsAddress, 'order' | 'search' | 'isStarredOnly'>,
   pairTexts: readonly string[],
 ): readonly Listing[] {
-  const query = lettersOf(search);
+  const query = foldedLettersOf(search);
   const rows = contracts.flatMap((contract) => {
     const { ticker } = contract;
     const isStarred = pairTexts.includes(pairTextOf(contract));
     if (ticker === undefined || (isStarredOnly && !isStarred)) return [];
-    return searchedNameOf(contract).includes(query) ? [listingOfContract(contract, ticker)] : [];
+    const isFound =
+      searchedNameOf(contract).includes(query) || hasCoinLetters(contract.tradeCoin, query);
+    return isFound ? [listingOfContract(contract, ticker)] : [];
   });
   const compare = ORDERS[order];
   return compare === undefined ? rows : rows.toSorted(compare);
@@ -39,7 +43,4 @@ export function contractRowsOf(
 
 /** "btc perp" and "BTCUSDT perpetual" both find the contract. */
 const searchedNameOf = ({ tradeCoin, quoteCoin }: ListedContract): string =>
-  lettersOf(`${tradeCoin}${quoteCoin}PERPETUAL ${tradeCoin}PERPETUAL`);
-
-/** Separators do not count: "btc/usdt" is "BTCUSDT". */
-const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  foldedLettersOf(`${tradeCoin}${quoteCoin}PERPETUAL ${tradeCoin}PERPETUAL`);

@@ -1,6 +1,7 @@
 /** Searches entries in an asynchronous index. The previous results stay until the new ones arrive,
  *  which avoids flicker. */
 import { useEffect, useState } from 'react';
+import { foldText } from '#domain/fold-text.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 /**
@@ -48,6 +49,10 @@ export function useFoundEntries(
 
 /** Fallback without an index: entries that contain the text. */
 function keysWithin(entries: readonly PaletteEntry[], query: string): readonly string[] {
-  const small = query.toLowerCase();
-  return entries.filter(({ label }) => label.toLowerCase().includes(small)).map(({ key }) => key);
+  const folded = foldText(query);
+  return entries
+    .filter(({ label, aliases = [] }) =>
+      [label, ...aliases].some((name) => foldText(name).includes(folded)),
+    )
+    .map(({ key }) => key);
 }

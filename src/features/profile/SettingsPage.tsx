@@ -8,7 +8,8 @@ import { dataOf, type Reloadable } from '#domain/loadable.ts';
 import { useAccountForm, useAccountService, type FormValues } from '#src/binding/account.ts';
 import { useAuth } from '#src/binding/auth.ts';
 import { usePush } from '#src/binding/push.ts';
-import { languageOf, offeredLanguages } from '#src/i18n/languages.ts';
+import { namedLanguages } from '#src/i18n/language-names.ts';
+import { languageOf } from '#src/i18n/languages.ts';
 import { pathWithLocale } from '#src/i18n/locale-path.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import {
@@ -57,7 +58,7 @@ function Loaded({ settings, saved }: LoadedProps) {
     if (isAnother && requested !== undefined) navigate(pathWithLocale(path, requested));
     // oxlint-disable-next-line react/exhaustive-deps -- Once for each save; the rest is of that moment.
   }, [isDone]);
-  const languages = offeredLanguages(common?.languages ?? [], false);
+  const languages = namedLanguages(common?.languages ?? [], false);
   const isChanged = Object.entries(savedValues).some(
     ([name, value]) => form.values[name] !== value,
   );

@@ -12,7 +12,7 @@ import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { VisuallyHidden } from '#src/design/layout/VisuallyHidden.tsx';
 import { shortDate } from '#src/format/dates.ts';
-import type { Language } from '#src/i18n/languages.ts';
+import type { NamedLanguage } from '#src/i18n/language-names.ts';
 import { DISPLAY_CURRENCIES, type NotificationPreferences } from '#src/queries/profile.ts';
 import type { RatesOrigin } from '#src/stores/display-currency.store.ts';
 import { AnalyticsSettings, type AnalyticsSettingsProps } from './parts/AnalyticsSettings.tsx';
@@ -26,7 +26,7 @@ import styles from './SettingsView.module.css';
 
 export interface SettingsFormProps {
   readonly form: Form;
-  readonly languages: readonly Language[];
+  readonly languages: readonly NamedLanguage[];
   /** Whether a value differs from the saved one. */
   readonly isChanged: boolean;
   /** Origin of the rates in use; undefined while values are in dollars. */
@@ -98,7 +98,11 @@ function Settings({ form, languages, isChanged, ratesOrigin }: SettingsFormProps
         if (isChanged) form.submit();
       }}
     >
-      {rejection !== undefined && <Notice tone="danger">{rejection}</Notice>}
+      {rejection !== undefined && (
+        <Notice tone="danger">
+          <bdi>{rejection}</bdi>
+        </Notice>
+      )}
       <div className={styles.choices}>
         <Select
           label={t({ message: 'Language', comment: 'Choice of language' })}

@@ -14,6 +14,7 @@ import type { TransferInput } from '#src/binding/wallets.ts';
 import type { EarnSummary } from '#src/queries/earn-summary.ts';
 import type { WalletRow } from '#src/queries/wallets.ts';
 import { applyWalletView } from '#src/stores/wallet-view.store.ts';
+import { useCoinNames } from '#src/trading/coin/use-coin-names.ts';
 import { foundRows, hasEarn, isSmall, sortedRows } from './amounts.ts';
 import { LazyInEarn } from './lazy-parts.tsx';
 import { useWalletColumns } from './use-wallet-columns.tsx';
@@ -43,11 +44,12 @@ export function WalletView(props: WalletViewProps) {
   const [sorting, setSorting] = useState<Sorting>(BY_VALUE);
   const columns = useWalletColumns({ wallet, tradePathOf, onTransfer });
   const all = dataOf(rows);
+  const hasName = useCoinNames(search);
   const smallCount = useMemo(() => all?.filter(isSmall).length ?? 0, [all]);
   const shown = useMemo(() => {
-    const found = foundRows(all ?? [], search);
+    const found = foundRows(all ?? [], search, hasName);
     return sortedRows(areSmallHidden ? found.filter((row) => !isSmall(row)) : found, sorting);
-  }, [all, search, areSmallHidden, sorting]);
+  }, [all, search, hasName, areSmallHidden, sorting]);
   const table = (isLoaded: boolean): ReactNode => (
     <LongTable
       label={labels[wallet]}

@@ -8,9 +8,10 @@ import {
   plotNumberOf,
   type Decimal,
 } from '#contract/core/decimal.ts';
-import { plainText } from '#contract/core/plain-text.ts';
+import { foldText } from '#domain/fold-text.ts';
 import type { Sorting } from '#src/design/data/columns.ts';
 import type { EarnSummary } from '#src/queries/earn-summary.ts';
+import type { HasCoinName } from '#src/trading/coin/use-coin-names.ts';
 import type { WalletRow } from '#src/queries/wallets.ts';
 
 const ZERO = '0' as Decimal;
@@ -78,12 +79,14 @@ export function sortedRows(
 }
 
 /** Coins whose symbol or name contains `search`. */
-export function foundRows(rows: readonly WalletRow[], search: string): readonly WalletRow[] {
-  const requested = plainText(search).toLowerCase();
+export function foundRows(
+  rows: readonly WalletRow[],
+  search: string,
+  hasName: HasCoinName,
+): readonly WalletRow[] {
+  const requested = foldText(search);
   if (requested === '') return rows;
-  return rows.filter(({ coin, coinName }) =>
-    `${coin} ${coinName}`.toLowerCase().includes(requested),
-  );
+  return rows.filter(({ coin, coinName }) => hasName(coin, coinName, requested));
 }
 
 /** Change from `before` to `after` in percent; zero without a value before. */

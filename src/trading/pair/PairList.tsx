@@ -3,6 +3,8 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { useSnapshot } from 'valtio';
+import { hasCoinLetters } from '#domain/coin-names.ts';
+import { foldedLettersOf } from '#domain/fold-text.ts';
 import { useFavouritesService } from '#src/binding/favourites.ts';
 import { SegmentedControl } from '#src/design/controls/SegmentedControl.tsx';
 import { TextField } from '#src/design/controls/TextField.tsx';
@@ -99,10 +101,12 @@ function useFound(
   part: Part,
 ): readonly PairChoice[] {
   const { pairTexts } = useSnapshot(favourites);
-  const query = lettersOf(search);
+  const query = foldedLettersOf(search);
   const found = choices.filter(
     ({ name, pairText }) =>
-      lettersOf(name).includes(query) && (part === 'all' || pairTexts.includes(pairText)),
+      (part === 'all' || pairTexts.includes(pairText)) &&
+      (foldedLettersOf(name).includes(query) ||
+        hasCoinLetters(coinsOf({ pairText }).tradeCoin, query)),
   );
   return favouritesFirst(
     found.map((choice) => ({ ...choice, ...coinsOf(choice) })),
@@ -110,10 +114,7 @@ function useFound(
   );
 }
 
-/** "btc/usdt" and "BTCUSDT" are the same text. */
-const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-
-function coinsOf({ pairText }: PairChoice) {
+function coinsOf({ pairText }: Pick<PairChoice, 'pairText'>) {
   const [tradeCoin = '', quoteCoin = ''] = pairText.split('_');
   return { tradeCoin, quoteCoin };
 }

@@ -7,7 +7,7 @@ import { notificationPreferencesWire } from '#contract/samples/notifications.ts'
 import type { Form } from '#src/binding/form.ts';
 import type { AnalyticsSettingsProps } from '#src/features/profile/parts/AnalyticsSettings.tsx';
 import type { Push } from '#src/binding/push.ts';
-import { LANGUAGES } from '#src/i18n/languages.ts';
+import { namedLanguages } from '#src/i18n/language-names.ts';
 import preview from '../../../.storybook/preview.tsx';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 
@@ -20,7 +20,7 @@ const form: Form = {
   submit: fn(),
   reset: fn(),
 };
-const languages = LANGUAGES.filter(({ offer }) => offer === 'always');
+const languages = namedLanguages([], false);
 const settings: SettingsFormProps = { form, languages, isChanged: false };
 
 const preferences = notificationPreferences.reply.decode(notificationPreferencesWire);

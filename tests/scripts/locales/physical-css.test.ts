@@ -21,6 +21,11 @@ describe('style sheets', () => {
     'translate: -50%;',
     'padding: 1px 2px 3px 4px;',
     'inset: 0 auto auto 0;',
+    'text-transform: uppercase;',
+    'text-transform: capitalize;',
+    'letter-spacing: 0.04em;',
+    'font-style: italic;',
+    'font-variant: small-caps;',
   ])('rejects "%s"', (line) => {
     expect(errorsOf('a.css', `.a {\n  ${line}\n}`)).toEqual([2]);
   });
@@ -28,6 +33,10 @@ describe('style sheets', () => {
   it.each([
     'margin-inline-start: 4px;',
     'text-align: end;',
+    'text-transform: none;',
+    'letter-spacing: 0;',
+    'letter-spacing: inherit;',
+    'font-style: normal;',
     'padding: 1px 2px 3px 2px;',
     'padding: 1px 2px;',
     'inset-inline-end: 0;',
@@ -44,6 +53,16 @@ describe('style sheets', () => {
     expect(errorsOf('a.css', '/* physical: the chart is not mirrored. */\nleft: 0;')).toEqual([]);
     expect(errorsOf('a.css', 'left: 0; /* physical: so is this. */')).toEqual([]);
     expect(errorsOf('a.css', '/* physical: */\nleft: 0;')).toEqual([2]);
+  });
+
+  it('accepts what a script has, below its language alone', () => {
+    const source = `.a:lang(en) {
+  text-transform: uppercase;
+}
+.b {
+  text-transform: uppercase;
+}`;
+    expect(errorsOf('a.css', source)).toEqual([5]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Tests which paths contain a language and which do not. */
 import { describe, expect, it } from 'vitest';
+import { namedLanguages } from '#src/i18n/language-names.ts';
 import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, offeredLanguages } from '#src/i18n/languages.ts';
 import { pathWithLocale, splitLocale } from '#src/i18n/locale-path.ts';
 
@@ -54,7 +55,7 @@ describe('joining', () => {
 
 describe('the picker', () => {
   it('[I18N-07] offers the languages in the settings, in their order and under their names', () => {
-    const offered = offeredLanguages(
+    const offered = namedLanguages(
       [
         { key: 'vi', name: 'Tiếng Việt' },
         { key: 'tlh', name: 'Klingon' },

@@ -5,13 +5,13 @@ import { fuzzyScoreOf, readyName, readyText, type ReadyName } from '#domain/fuzz
 export interface NamedEntry {
   /** Returned for a match. */
   readonly key: string;
-  /** Compared separately; the best match counts. */
+  /** Folded by `foldLetters`; compared separately, the best match counts. */
   readonly names: readonly string[];
 }
 
 export interface NameSearch {
   readonly index: string;
-  /** Typed text, unchanged. */
+  /** Typed text, folded likewise. */
   readonly text: string;
   readonly countMax: number;
 }

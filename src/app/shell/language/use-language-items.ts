@@ -1,20 +1,13 @@
-/** Languages as rows of a menu or list; each links to the current page in that language. */
+/** Languages as rows of a picker or palette; each links to the current page in that language. */
 import { useSnapshot } from 'valtio';
 import { useLocation, useSearch } from 'wouter';
 import { dataOf } from '#domain/loadable.ts';
-import { offeredLanguages, type Language } from '#src/i18n/languages.ts';
+import type { LanguageItem } from '#src/features/language-picker/index.ts';
+import { namedLanguages } from '#src/i18n/language-names.ts';
+import type { Language } from '#src/i18n/languages.ts';
 import { pathWithLocale } from '#src/i18n/locale-path.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
 import { settings } from '#src/stores/settings.store.ts';
-
-export interface LanguageItem {
-  readonly key: string;
-  /** Native name, independent of the page's language. */
-  readonly label: string;
-  readonly lang: string;
-  readonly isChecked: boolean;
-  readonly href: string;
-}
 
 export function useLanguageItems(): readonly LanguageItem[] {
   const current = useLanguage();
@@ -22,10 +15,11 @@ export function useLanguageItems(): readonly LanguageItem[] {
   const search = useSearch();
   const common = dataOf(useSnapshot(settings).common);
   const listed = common?.languages ?? [];
-  return offeredLanguages(listed, process.env['NODE_ENV'] === 'development').map((language) => ({
+  return namedLanguages(listed, process.env['NODE_ENV'] === 'development').map((language) => ({
     key: language.code,
     label: language.endonym,
-    lang: language.code,
+    englishName: language.englishName,
+    direction: language.direction,
     isChecked: language.code === current.code,
     href: pathWithLocale(path, language) + searchIn(search, language),
   }));

@@ -5,6 +5,7 @@ import { Palette, type PaletteEntry } from '#src/features/palette/index.ts';
 import { after } from '#src/platform/clock.ts';
 import { localTexts, STORED } from '#src/platform/storage.ts';
 import { marketWiring } from '../../wiring/market/market.ts';
+import { foldedNames } from '../../wiring/shell/folded-names.ts';
 import { contractNames, pairNames } from '../../wiring/shell/search.ts';
 import { usePaletteEntries } from './use-palette-entries.ts';
 
@@ -17,7 +18,11 @@ const FOUND_COUNT_MAX = 40;
 const RECENT_COUNT_MAX = 6;
 
 const findNames = (text: string): Promise<readonly string[] | undefined> =>
-  marketWiring().link.names.findNames({ index: INDEX, text, countMax: FOUND_COUNT_MAX });
+  foldedNames(marketWiring().link.names).findNames({
+    index: INDEX,
+    text,
+    countMax: FOUND_COUNT_MAX,
+  });
 
 const recentKeys = (): readonly string[] =>
   (localTexts.read(STORED.paletteHistory) ?? '').split('\n').filter((key) => key !== '');
@@ -36,7 +41,7 @@ export function PaletteHost({ onClose }: PaletteHostProps) {
   }, []);
   // A layout effect, because the palette searches new entries in an effect: the index must have them by then.
   useLayoutEffect(() => {
-    marketWiring().link.names.indexNames(
+    foldedNames(marketWiring().link.names).indexNames(
       INDEX,
       entries.map(({ key, label, aliases = [] }) => ({ key, names: [label, ...aliases] })),
     );

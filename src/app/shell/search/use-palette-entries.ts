@@ -7,6 +7,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { PLACING_ACTIONS, type ActionId } from '#contract/core/trading-actions.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import { DEMO_ROOT } from '#contract/core/trading-mode.ts';
+import { coinNamesOf } from '#domain/coin-names.ts';
 import { dataOf } from '#domain/loadable.ts';
 import { useAuth } from '#src/binding/auth.ts';
 import type { PaletteEntry } from '#src/features/palette/index.ts';
@@ -110,7 +111,7 @@ function usePairs(path: string): readonly PaletteEntry[] {
       key: `pair:${text}`,
       kind: 'pair',
       label: `${pair.tradeCoin}/${pair.quoteCoin}`,
-      aliases: name === undefined ? [] : [name],
+      aliases: [...(name === undefined ? [] : [name]), ...coinNamesOf(pair.tradeCoin)],
       run: () => navigate(href(pairPathOf(tradingMode, text))),
     };
   });
@@ -162,11 +163,11 @@ function useSettings(): readonly PaletteEntry[] {
       label: t`Color scheme: ${name}`,
       run: () => applyPreferences({ colorScheme: value }),
     })),
-    ...languages.map(({ key, label, href }) => ({
+    ...languages.map(({ key, label, englishName, href }) => ({
       key: `setting:language-${key}`,
       kind: 'setting' as const,
       label: t({ message: `Language: ${label}`, comment: 'Language name in that language' }),
-      aliases: [label, key],
+      aliases: [label, englishName, key],
       run: () => navigate(href),
     })),
   ];

@@ -1,6 +1,7 @@
 /** Every contract by name and price for searches, next to `PairNames` for pairs. Read when a search
  *  first opens; a failure is logged, and the next opening tries again. */
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
+import { coinNamesOf } from '#domain/coin-names.ts';
 import { dataOf } from '#domain/loadable.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { contracts } from '#src/stores/contracts.store.ts';
@@ -63,6 +64,7 @@ export function contractNamesOf({
     `${tradeCoin}/${quoteCoin} Perpetual`,
     ...(coinName === undefined ? [] : [`${coinName} Perpetual`]),
     `${tradeCoin} Futures`,
+    ...coinNamesOf(tradeCoin),
   ];
 }
 

@@ -4,6 +4,7 @@ import { topCoinList } from '#contract/rest/market.ts';
 import { coinPairList } from '#contract/rest/pair-list.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Listing } from '#contract/entities/listing.ts';
+import { coinNamesOf } from '#domain/coin-names.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { applyListings } from '#src/stores/overview.store.ts';
@@ -80,11 +81,11 @@ export function createPairNames({ firstReads, indexNames, log }: PairNamesOption
   };
 }
 
-/** Creates an index entry by pair text and coin name: "btc/usdt", "Bitcoin". */
+/** Creates an index entry by pair text and names of the coin: "btc/usdt", "Bitcoin", "биткоин". */
 const entryOf =
   (listings: readonly Listing[]) =>
   ({ id, tradeCoin, quoteCoin }: Pair): NamedEntry => {
     const name = listings.find((listing) => listing.id === id)?.tradeCoinName;
-    const names = [`${tradeCoin}/${quoteCoin}`, ...(name === undefined ? [] : [name])];
-    return { key: String(id), names };
+    const coinNames = [...(name === undefined ? [] : [name]), ...coinNamesOf(tradeCoin)];
+    return { key: String(id), names: [`${tradeCoin}/${quoteCoin}`, ...coinNames] };
   };

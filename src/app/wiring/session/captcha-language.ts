@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ru: 'rus',
   ug: 'udm',
   zh: 'zho',
+  'zh-hant': 'zho-tw',
   'zh-hk': 'zho-hk',
   'zh-tw': 'zho-tw',
 };

@@ -22,6 +22,7 @@ import {
 } from '../futures/contract-names.ts';
 import { marketWiring } from '../market/market.ts';
 import { createPairNames, PAIR_INDEX, type PairNames } from '../market/pair-names.ts';
+import { foldedNames } from './folded-names.ts';
 import { once } from './once.ts';
 import { services, type Services } from './services.ts';
 
@@ -104,7 +105,7 @@ export const pairNames = once(() => {
   return createPairNames({
     firstReads,
     log,
-    indexNames: (index, entries) => link.names.indexNames(index, entries),
+    indexNames: foldedNames(link.names).indexNames,
   });
 });
 
@@ -113,7 +114,7 @@ export const contractNames = once(() => {
   const { link } = marketWiring();
   return createContractNames({
     ...services(),
-    indexNames: (index, entries) => link.names.indexNames(index, entries),
+    indexNames: foldedNames(link.names).indexNames,
   });
 });
 
@@ -121,7 +122,7 @@ export const contractNames = once(() => {
 export const searchService = once(() =>
   createSearchService({
     ...services(),
-    names: marketWiring().link.names,
+    names: foldedNames(marketWiring().link.names),
     pairNames: pairNames(),
     contractNames: contractNames(),
   }),

@@ -11,6 +11,7 @@ import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import { DownIcon, SearchIcon } from '#src/design/icons/icons.ts';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import type { FundingCoin } from '#src/queries/funding.ts';
+import { useCoinNames } from '#src/trading/coin/use-coin-names.ts';
 import { coinsFor, popularOf } from '../coins-for.ts';
 import styles from './CoinPicker.module.css';
 
@@ -75,6 +76,7 @@ export function CoinPicker(props: CoinPickerProps) {
 function CoinList({ coins, recentCoins, coin, onCoinChange }: CoinPickerProps) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
+  const hasName = useCoinNames(search);
   return (
     <div className={styles.list}>
       <TextField
@@ -93,7 +95,7 @@ function CoinList({ coins, recentCoins, coin, onCoinChange }: CoinPickerProps) {
         placeholder={<Skeleton height="200px" />}
       >
         {(loaded) => {
-          const shown = coinsFor(loaded, recentCoins, search);
+          const shown = coinsFor(loaded, recentCoins, search, hasName);
           return shown.length === 0 ? (
             <EmptyState />
           ) : (

@@ -20,8 +20,8 @@ it('is the only source that names a chunk or uses a dynamic import', () => {
   const others = sources.filter((path) =>
     /webpackChunkName|(?<!typeof )\bimport\(/.test(readFileSync(path, 'utf8')),
   );
-  // The month names of each language come from a library. The chart is evaluated by itself, in the chunk it is in.
-  expect(others.toSorted()).toEqual(['src/format/date-locale.ts', 'src/trading/terminal/chart.ts']);
+  // The chart is evaluated by itself, in the chunk it is in.
+  expect(others.toSorted()).toEqual(['src/trading/terminal/chart.ts']);
 });
 
 it('refers only to existing parents and catalogs, without cycles', () => {

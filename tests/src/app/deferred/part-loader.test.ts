@@ -1,7 +1,7 @@
 /** Tests the loading of deferred parts and their texts: the order of loading, and failed loads. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { DEFERRED_PARTS } from '#src/app/deferred/deferred-parts.ts';
-import { createPartLoader, fetchedCatalogs } from '#src/app/deferred/part-loader.ts';
+import { createPartLoader, fetchCatalog, fetchedCatalogs } from '#src/app/deferred/part-loader.ts';
 import { createCatalogs, type Catalogs } from '#src/i18n/catalogs.ts';
 
 afterEach(() => {
@@ -31,6 +31,23 @@ it('loads the deferred part only after the order book is shown', async () => {
   expect(loadAfterBook).not.toHaveBeenCalled();
   resolve(undefined);
   await expect(loading).rejects.toThrow('enough seen');
+});
+
+it('requests texts that failed at another address, because the failure may be remembered', async () => {
+  const requested: string[] = [];
+  vi.stubGlobal('fetch', (address: string) => {
+    requested.push(address.replace(/^.*\//, ''));
+    const isBroken = requested.length < 3;
+    return Promise.resolve(
+      isBroken ? new Response('', { status: 503 }) : Response.json({ messages: {} }),
+    );
+  });
+  for (const isBroken of [true, true, false]) {
+    const reading = fetchCatalog('vi', 'retried');
+    if (isBroken) await expect(reading).rejects.toMatchObject({ name: 'ChunkLoadError' });
+    else await expect(reading).resolves.toEqual({});
+  }
+  expect(requested).toEqual(['retried.json', 'retried.json?retry=1', 'retried.json?retry=2']);
 });
 
 it('rejects when the texts cannot be loaded, as for a failed chunk, so that the page can show the error', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { hasCoinName } from '#domain/coin-names.ts';
 import { coinsFor, popularOf } from '#src/features/funding/coins-for.ts';
 import { placeOfAddress } from '#src/features/funding/place.ts';
 
@@ -9,7 +10,7 @@ const coins = [
   { coin: 'BNB', name: 'BNB' },
 ];
 const symbols = (recent: readonly string[], search: string) =>
-  coinsFor(coins, recent, search).map(({ coin }) => coin);
+  coinsFor(coins, recent, search, hasCoinName).map(({ coin }) => coin);
 
 it('lists recent coins first, the newest before the others, and those by use', () => {
   expect(symbols([], '')).toEqual(['USDT', 'ETH', 'BTC', 'BNB']);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { hasCoinName } from '#domain/coin-names.ts';
 import { decimal } from '#contract/core/decimal.ts';
 import { coinId } from '#contract/core/ids.ts';
 import {
@@ -69,9 +70,10 @@ it('sorts amounts that a double cannot tell apart', () => {
 
 it('finds coins by symbol or name', () => {
   const rows = [row('BTC', '1'), row('ETH', '1')];
-  expect(coinsOf(foundRows(rows, ' eth N'))).toBe('ETH');
-  expect(coinsOf(foundRows(rows, ''))).toBe('BTC ETH');
-  expect(coinsOf(foundRows(rows, 'doge'))).toBe('');
+  expect(coinsOf(foundRows(rows, ' eth N', hasCoinName))).toBe('ETH');
+  expect(coinsOf(foundRows(rows, '', hasCoinName))).toBe('BTC ETH');
+  expect(coinsOf(foundRows(rows, '비트코인', hasCoinName))).toBe('BTC');
+  expect(coinsOf(foundRows(rows, 'doge', hasCoinName))).toBe('');
 });
 
 it('sorts ten thousand rows completely', () => {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MINUTE_SEC } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { btcUsdt } from '#contract/samples/spot.ts';
-import { loadDateLocale } from '#src/format/date-locale.ts';
+import { dateTextsOf } from '#scripts/locales/date-texts.ts';
+import { setDateLocale } from '#src/format/date-locale.ts';
 import { applyBars, createBars, type Bars, type LiveBar } from '#src/stores/bars.store.ts';
 import { createQuality, type Quality } from '#src/stores/quality.store.ts';
 import { createTicker, type Ticker } from '#src/stores/ticker.store.ts';
@@ -105,7 +106,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.unstubAllGlobals();
   lettered.clear();
-  await loadDateLocale('en');
+  setDateLocale('en', undefined);
 });
 
 /** Returns a context that accepts every call and counts the start of each repaint. */
@@ -334,7 +335,7 @@ it('rewrites the dates of its axis when the language changes', async () => {
   const { chart } = await open();
   expect(lettered).toContain('15 Nov');
   lettered.clear();
-  await loadDateLocale('ar');
+  setDateLocale('ar', await dateTextsOf('ar'));
   chart.change({ ...SETTINGS, language: 'ar' });
   await frame();
   expect(lettered).toContain('15 نوفمبر');

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { ENTRY_COUNT_MAX, NameIndexes } from '#workers/market/engine/name-index.ts';
 
 const pairs = [
-  { key: '1', names: ['BTC/USDT', 'Bitcoin'] },
-  { key: '2', names: ['ETH/USDT', 'Ethereum'] },
-  { key: '3', names: ['ETH/BTC', 'Ethereum'] },
+  { key: '1', names: ['btc/usdt', 'bitcoin'] },
+  { key: '2', names: ['eth/usdt', 'ethereum'] },
+  { key: '3', names: ['eth/btc', 'ethereum'] },
 ];
 
 function index(): NameIndexes {
@@ -24,7 +24,7 @@ it('finds an entry by any of its names, the best match first and once', () => {
 
 it('separates indexes, and replaces one completely', () => {
   const indexes = index();
-  indexes.indexNames('pages', [{ key: 'markets', names: ['Markets'] }]);
+  indexes.indexNames('pages', [{ key: 'markets', names: ['markets'] }]);
   expect(find(indexes, 'mar')).toEqual([]);
   expect(find(indexes, 'mar', 'pages')).toEqual(['markets']);
   indexes.indexNames('pairs', []);
@@ -36,12 +36,12 @@ it('finds the last of the names it may hold, and holds no more', () => {
   const indexes = new NameIndexes();
   const entries = Array.from({ length: ENTRY_COUNT_MAX + 10 }, (_, index) => ({
     key: String(index),
-    names: [`C${index}/USDT`, `The coin of number ${index}`],
+    names: [`c${index}/usdt`, `the coin of number ${index}`],
   }));
   indexes.indexNames('pairs', entries);
   find(indexes, 'coin');
-  expect(find(indexes, 'C4999', 'pairs', 5)[0]).toBe('4999');
-  expect(find(indexes, `C${ENTRY_COUNT_MAX + 5}/USDT`, 'pairs', 1)).not.toContain(
+  expect(find(indexes, 'c4999', 'pairs', 5)[0]).toBe('4999');
+  expect(find(indexes, `c${ENTRY_COUNT_MAX + 5}/usdt`, 'pairs', 1)).not.toContain(
     String(ENTRY_COUNT_MAX + 5),
   );
 });

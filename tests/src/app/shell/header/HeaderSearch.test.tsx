@@ -12,6 +12,7 @@ import type { RawRequest } from '#src/api/transport.ts';
 import { HeaderSearch } from '#src/app/shell/header/HeaderSearch.tsx';
 import { createContractNames } from '#src/app/wiring/futures/contract-names.ts';
 import { createPairNames } from '#src/app/wiring/market/pair-names.ts';
+import { foldedNames } from '#src/app/wiring/shell/folded-names.ts';
 import { createSearchService } from '#src/app/wiring/shell/search.ts';
 import { FavouritesProvider } from '#src/binding/favourites.ts';
 import { PairSearchProvider } from '#src/binding/search.ts';
@@ -89,14 +90,16 @@ async function openSearch({
     { pairs: pairList.map((pair) => pairCodec.encode(pair)) },
   );
   const indexes = new NameIndexes();
-  const indexNames: NameIndexes['indexNames'] = (index, entries) =>
-    indexes.indexNames(index, entries);
+  const { indexNames, findNames } = foldedNames({
+    indexNames: (index, entries) => indexes.indexNames(index, entries),
+    findNames: (query) => Promise.resolve(indexes.findNames(query)),
+  });
   const pairNames = createPairNames({ firstReads: client, log, indexNames });
   const contractNames = createContractNames({ firstReads: client, log, indexNames });
   const service = createSearchService({
     firstReads: client,
     log,
-    names: { findNames: (query) => Promise.resolve(indexes.findNames(query)) },
+    names: { findNames },
     pairNames,
     contractNames,
   });

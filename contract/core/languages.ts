@@ -1,0 +1,127 @@
+/** The languages of the interface: one row each, read by client, exchange and checks. Adding a language is its memory
+ *  file `locales/CODE.json` and its row here, then `npm run docs` (src/i18n/known-languages.ts is made from this). */
+
+export interface LanguageRow {
+  /** BCP 47; also the file of its texts and the `lang` of the page. */
+  readonly code: string;
+  /** Name of the language in itself; the same in every interface language. */
+  readonly endonym: string;
+  readonly englishName: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** Whether its letters have marks above and below, which need a higher line. */
+  readonly isTall: boolean;
+  /** Decides the meaning of a typed comma. */
+  readonly decimalSign: '.' | ',';
+  /** Name of dayjs's file, which can differ: its `sr` is Latin, its `uz` Cyrillic, its `pt` European. */
+  readonly dates: string;
+  /** `later`: not offered, because its texts are incomplete. `development`: finds text that is no message. */
+  readonly offer: 'always' | 'later' | 'development';
+}
+
+/** Generated from English, lengthened and bracketed. */
+export const PSEUDO_LANGUAGE_CODE = 'pseudo';
+
+/** The operator's desk exists in these only. */
+export const DESK_LANGUAGE_CODES: readonly string[] = ['en', 'ar', 'vi'];
+
+/** code, endonym, English name, direction and height of its letters, decimal sign, file of dayjs, offer. */
+const ROWS = `
+en | English | English | ltr | . | en | always
+ar | العربية | Arabic | rtl | . | ar | always
+zh-Hans | 简体中文 | Simplified Chinese | ltr | . | zh-cn | later
+zh-Hant | 繁體中文 | Traditional Chinese | ltr | . | zh-tw | later
+es | Español (España) | Spanish | ltr | , | es | later
+es-419 | Español (Latinoamérica) | Latin American Spanish | ltr | . | es-mx | later
+pt-BR | Português (Brasil) | Brazilian Portuguese | ltr | , | pt-br | later
+pt-PT | Português (Portugal) | European Portuguese | ltr | , | pt | later
+fr | Français | French | ltr | , | fr | later
+de | Deutsch | German | ltr | , | de | later
+it | Italiano | Italian | ltr | , | it | later
+nl | Nederlands | Dutch | ltr | , | nl | later
+ru | Русский | Russian | ltr | , | ru | later
+uk | Українська | Ukrainian | ltr | , | uk | later
+pl | Polski | Polish | ltr | , | pl | later
+cs | Čeština | Czech | ltr | , | cs | later
+sk | Slovenčina | Slovak | ltr | , | sk | later
+hu | Magyar | Hungarian | ltr | , | hu | later
+ro | Română | Romanian | ltr | , | ro | later
+bg | Български | Bulgarian | ltr | , | bg | later
+el | Ελληνικά | Greek | ltr | , | el | later
+sr-Latn | Srpski | Serbian (Latin) | ltr | , | sr | later
+hr | Hrvatski | Croatian | ltr | , | hr | later
+bs | Bosanski | Bosnian | ltr | , | bs | later
+sl | Slovenščina | Slovenian | ltr | , | sl | later
+mk | Македонски | Macedonian | ltr | , | mk | later
+sq | Shqip | Albanian | ltr | , | sq | later
+da | Dansk | Danish | ltr | , | da | later
+sv | Svenska | Swedish | ltr | , | sv | later
+nb | Norsk bokmål | Norwegian Bokmål | ltr | , | nb | later
+fi | Suomi | Finnish | ltr | , | fi | later
+is | Íslenska | Icelandic | ltr | , | is | later
+et | Eesti | Estonian | ltr | , | et | later
+lv | Latviešu | Latvian | ltr | , | lv | later
+lt | Lietuvių | Lithuanian | ltr | , | lt | later
+ca | Català | Catalan | ltr | , | ca | later
+eu | Euskara | Basque | ltr | , | eu | later
+gl | Galego | Galician | ltr | , | gl | later
+be | Беларуская | Belarusian | ltr | , | be | later
+tr | Türkçe | Turkish | ltr | , | tr | later
+az | Azərbaycanca | Azerbaijani | ltr | , | az | later
+kk | Қазақша | Kazakh | ltr | , | kk | later
+uz | Oʻzbekcha | Uzbek | ltr | , | uz-latn | later
+ky | Кыргызча | Kyrgyz | ltr | , | ky | later
+mn | Монгол | Mongolian | ltr | . | mn | later
+ka | ქართული | Georgian | ltr | , | ka | later
+hy | Հայերեն | Armenian | ltr | , | hy-am | later
+he | עברית | Hebrew | rtl | . | he | later
+fa | فارسی | Persian | rtl | . | fa | later
+ur | اردو | Urdu | rtl tall | . | ur | later
+hi | हिन्दी | Hindi | ltr | . | hi | later
+bn | বাংলা | Bangla | ltr | . | bn | later
+ta | தமிழ் | Tamil | ltr | . | ta | later
+te | తెలుగు | Telugu | ltr | . | te | later
+mr | मराठी | Marathi | ltr | . | mr | later
+gu | ગુજરાતી | Gujarati | ltr | . | gu | later
+kn | ಕನ್ನಡ | Kannada | ltr | . | kn | later
+ml | മലയാളം | Malayalam | ltr | . | ml | later
+pa | ਪੰਜਾਬੀ | Punjabi | ltr | . | pa-in | later
+si | සිංහල | Sinhala | ltr | . | si | later
+ne | नेपाली | Nepali | ltr | . | ne | later
+th | ไทย | Thai | ltr tall | . | th | later
+lo | ລາວ | Lao | ltr tall | , | lo | later
+km | ខ្មែរ | Khmer | ltr tall | . | km | later
+my | မြန်မာ | Burmese | ltr tall | . | my | later
+vi | Tiếng Việt | Vietnamese | ltr | , | vi | always
+id | Bahasa Indonesia | Indonesian | ltr | , | id | later
+ms | Bahasa Melayu | Malay | ltr | . | ms | later
+fil | Filipino | Filipino | ltr | . | tl-ph | later
+ja | 日本語 | Japanese | ltr | . | ja | later
+ko | 한국어 | Korean | ltr | . | ko | later
+sw | Kiswahili | Swahili | ltr | . | sw | later
+am | አማርኛ | Amharic | ltr | . | am | later
+yo | Èdè Yorùbá | Yoruba | ltr | . | yo | later
+af | Afrikaans | Afrikaans | ltr | , | af | later
+pseudo | Pseudo | Pseudo | ltr | . | en | development
+`;
+
+export const LANGUAGE_ROWS: readonly LanguageRow[] = ROWS.trim().split('\n').map(rowOf);
+
+function rowOf(line: string): LanguageRow {
+  const [code = '', endonym = '', englishName = '', letters = '', decimalSign, dates = '', offer] =
+    line.split('|').map((cell) => cell.trim());
+  return {
+    code,
+    endonym,
+    englishName,
+    direction: letters.startsWith('rtl') ? 'rtl' : 'ltr',
+    isTall: letters.endsWith('tall'),
+    decimalSign: decimalSign === ',' ? ',' : '.',
+    dates,
+    offer: offer === 'always' || offer === 'development' ? offer : 'later',
+  };
+}
+
+/** Languages whose texts are complete, in the order of the picker. */
+export const OFFERED_LANGUAGES: readonly LanguageRow[] = LANGUAGE_ROWS.filter(
+  ({ offer }) => offer === 'always',
+);

@@ -1,0 +1,2 @@
+export { LanguagePicker } from './LanguagePicker.tsx';
+export type { LanguageItem } from './language-item.ts';

@@ -1,0 +1,8 @@
+/** Generated from contract/core/languages.ts: npm run docs. A code, `<` where it is written from right to left, `^`
+ *  where its lines are higher, and `,` where that is the decimal sign. The first load knows no more of a language. */
+export const KNOWN_LANGUAGES = `
+en
+ar<
+vi,
+pseudo
+`;
