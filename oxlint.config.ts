@@ -19,6 +19,11 @@ const sizeGlobal = {
   name: 'ResizeObserver',
   message: 'watchSize of src/design/layout reports sizes in the next frame.',
 };
+const snapshotProperty = {
+  property: 'getPersistedSnapshot',
+  message:
+    'No snapshot of a machine is stored. One that were would need a version and an upgrade: docs/testers.md.',
+};
 const moneyProperty = { object: 'Number', property: 'parseFloat', message: MONEY };
 
 export default {
@@ -89,6 +94,7 @@ export default {
           },
           ...timers(TIMERS).properties,
           moneyProperty,
+          snapshotProperty,
         ],
         'no-restricted-globals': ['error', ...timers(TIMERS).globals, moneyGlobal, sizeGlobal],
       },
@@ -101,7 +107,7 @@ export default {
         'workers/**/*.worker.ts',
       ],
       rules: {
-        'no-restricted-properties': ['error', moneyProperty],
+        'no-restricted-properties': ['error', moneyProperty, snapshotProperty],
         'no-restricted-globals': ['error', moneyGlobal],
       },
     },
@@ -120,10 +126,19 @@ export default {
     },
     {
       files: ['src/app/**'],
+      excludeFiles: ['src/app/wiring/shell/running-machines.ts'],
       rules: {
         'no-restricted-imports': [
           'error',
           {
+            paths: [
+              {
+                name: 'xstate',
+                importNames: ['createActor'],
+                message:
+                  'Import it from src/app/wiring/shell/running-machines.ts, which lists the machines for bug reports.',
+              },
+            ],
             patterns: [
               {
                 group: ['#contract/samples/**', '**/samples/**', '#contract/docs/**'],

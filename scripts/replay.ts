@@ -1,6 +1,8 @@
-/** `npm run replay -- market.jsonl`: plays a recording through the worker's own core and prints the
+/** `npm run replay -- market.jsonl`: plays a recording or a bug report through the worker's own core and prints the
  *  page's view: the touch over time, connections, gaps, resyncs, and whether every frame equals the
- *  one that was sent. Exits with an error when one differs. `--every=5` prints every five seconds. */
+ *  one that was sent. Exits with an error when one differs. `--every=5` prints every five seconds. A bug report begins with
+ *  its facts. `--open` shows it in the real page instead, with a bar that pauses, steps and seeks; `--port=N` chooses the
+ *  port. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ticks } from '#contract/core/decimal.ts';
@@ -8,7 +10,9 @@ import { pairTextOf, type Pair } from '#contract/core/pair.ts';
 import { isoOf, type EpochMs } from '#contract/core/time.ts';
 import { FRAME, bookStateOf, presentOf, type BookState } from '#domain/market-frame.ts';
 import { priceText } from '#domain/number-text.ts';
-import { UnreadableRecording, readRecording } from '#tests/support/replay/read-recording.ts';
+import type { ReportFacts } from '#src/app/wiring/support/report-text.ts';
+import { UnreadableRecording } from '#tests/support/replay/read-recording.ts';
+import { machineLines, readMarketFile } from '#tests/support/replay/read-report.ts';
 import type { Recording, TimedEvent } from '#workers/market/recording/recording.ts';
 import { replayMarket, type ReplayReport } from '#tests/support/replay/replay-market.ts';
 
@@ -87,8 +91,26 @@ function verdictOf(report: ReplayReport, startsAt: EpochMs): string {
   return `${equalCount} of ${markedCount} frames are the ones that were sent. Frame ${sequence}, at ${when}, ${message}.`;
 }
 
-async function replay(path: string, everyMs: number): Promise<boolean> {
-  const recording = readRecording(readFileSync(path, 'utf8'));
+/** Prints the facts of a bug report. */
+function printFacts({
+  at,
+  page,
+  language,
+  build,
+  browser,
+  settings,
+  market,
+  machines,
+}: ReportFacts): void {
+  console.log(`Reported at ${isoOf(at)} on ${page} (${language}), build ${build || 'unknown'}`);
+  for (const [name, facts] of Object.entries({ browser, settings, market })) {
+    const texts = Object.entries(facts).map(([fact, value]) => `${fact} ${String(value)}`);
+    console.log(`${name}: ${texts.join(', ')}`);
+  }
+  for (const line of machineLines(machines, '  ')) console.log(line);
+}
+
+async function replay(recording: Recording, everyMs: number): Promise<boolean> {
   const { start } = recording;
   let pair = start.snapshot?.view.pair;
   const printer = new EventPrinter(start.at, everyMs);
@@ -111,17 +133,35 @@ async function replay(path: string, everyMs: number): Promise<boolean> {
   return report.error === undefined && report.firstDifference === undefined;
 }
 
-const { values, positionals } = parseArgs({
-  options: { every: { type: 'string', default: EVERY_SECONDS } },
-  allowPositionals: true,
-});
-const [path] = positionals;
-try {
-  if (path === undefined)
-    throw new UnreadableRecording('Say which file: npm run replay -- market.jsonl');
-  process.exitCode = (await replay(path, Number(values.every) * 1_000)) ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof UnreadableRecording)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: {
+      every: { type: 'string', default: EVERY_SECONDS },
+      open: { type: 'boolean', default: false },
+      port: { type: 'string', default: '0' },
+    },
+    allowPositionals: true,
+  });
+  const [path] = positionals;
+  try {
+    if (path === undefined)
+      throw new UnreadableRecording('Say which file: npm run replay -- market.jsonl');
+    const text = readFileSync(path, 'utf8');
+    const { facts, recording } = readMarketFile(text);
+    if (facts !== undefined) printFacts(facts);
+    if (recording === undefined) {
+      console.log('The report has no market: its page showed none, or had just started.');
+      return values.open ? 1 : 0;
+    }
+    if (!values.open) return (await replay(recording, Number(values.every) * 1_000)) ? 0 : 1;
+    // The bundler is loaded only here.
+    const { openReplay } = await import('#tools/replay/open-replay.ts');
+    return await openReplay(recording, Number(values.port));
+  } catch (error) {
+    if (!(error instanceof UnreadableRecording)) throw error;
+    console.error(error.message);
+    return 1;
+  }
 }
+
+process.exitCode = await main();

@@ -19,6 +19,7 @@ import {
   catalogs,
   e2eLive,
   e2eStill,
+  mutations,
   REPORTS,
   requirements,
   scripts,
@@ -48,12 +49,16 @@ export const ROUNDS: readonly Round[] = [
   // After the steps whose reports and builds the short runs replace or reuse.
   { name: 'scripts', steps: [scripts], budget: budgets.scripts },
 ];
+/** Only in `npm run test:long`. */
+const LONG_ROUNDS: readonly Round[] = [{ name: 'mutations', steps: [mutations] }];
 const SUMMARY_PATH = 'test-results/summary.md';
 const LONG_TIMEOUT_FACTOR = 30;
 
 export async function runEverything(): Promise<number> {
   const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
-  const steps = ROUNDS.flatMap((round) => round.steps);
+  const isLong = process.env['TIDEMARK_LONG'] === '1';
+  const rounds = isLong ? [...ROUNDS, ...LONG_ROUNDS] : ROUNDS;
+  const steps = rounds.flatMap((round) => round.steps);
   let chosen: readonly Step[];
   try {
     chosen = stepsNamed(steps, values.only);
@@ -61,8 +66,7 @@ export async function runEverything(): Promise<number> {
     console.error(error instanceof Error ? error.message : String(error));
     return 1;
   }
-  const isLong = process.env['TIDEMARK_LONG'] === '1';
-  const { outcomes, tooCostly } = await runRounds(roundsOf(chosen, isLong), {
+  const { outcomes, tooCostly } = await runRounds(roundsOf(rounds, chosen, isLong), {
     env: await browserEnvironment(chosen),
     timeoutFactor: isLong ? LONG_TIMEOUT_FACTOR : 1,
   });
@@ -71,8 +75,12 @@ export async function runEverything(): Promise<number> {
 }
 
 /** Budgets are those of complete rounds in the short form. */
-function roundsOf(chosen: readonly Step[], isLong: boolean): readonly Round[] {
-  return ROUNDS.flatMap(({ name, steps, budget, fixedMs }): Round[] => {
+function roundsOf(
+  rounds: readonly Round[],
+  chosen: readonly Step[],
+  isLong: boolean,
+): readonly Round[] {
+  return rounds.flatMap(({ name, steps, budget, fixedMs }): Round[] => {
     const run = steps.filter((step) => chosen.includes(step));
     const isJudged = run.length === steps.length && !isLong;
     return run.length === 0

@@ -184,6 +184,26 @@ export const scripts: Step = {
   needsChromium: true,
 };
 
+/** Part of `npm run test:long` only: takes hours. Fails below 85 %, and lists each mutation that no test notices. */
+export const mutations: Step = {
+  ...tool(
+    'mutations',
+    'write a test for what it lists, or its reason into scripts/tree/known-survivors.tsv',
+    [
+      'node',
+      'scripts/plant-mutations.ts',
+      '--seed=1',
+      '--count=300',
+      '--least=85',
+      'machines',
+      'domain',
+      'workers/market/engine',
+      'server/exchange',
+    ],
+  ),
+  timeoutMs: 10 * MINUTE_MS,
+};
+
 export const everyStep: readonly Step[] = [
   catalogs,
   ...staticSteps,

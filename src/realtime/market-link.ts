@@ -69,6 +69,8 @@ export interface MarketLink {
   startRecording(): Promise<void>;
   recordingState(): Promise<RecordingState | undefined>;
   stopRecording(): Promise<Blob | undefined>;
+  /** Returns the last minute of the market; undefined when nothing was recorded, or no worker responds. */
+  recentRecording(): Promise<Blob | undefined>;
 }
 
 export function createMarketLink(market: MarketOptions, page: MarketLinkPage): MarketLink {
@@ -128,6 +130,7 @@ type WorkerCalls = Pick<
   | 'startRecording'
   | 'recordingState'
   | 'stopRecording'
+  | 'recentRecording'
 >;
 
 /** Calls whose response the page waits for. */
@@ -153,6 +156,7 @@ function workerCallsOf(
     },
     recordingState: async () => runningNow()?.recordingState(),
     stopRecording: async () => runningNow()?.stopRecording(),
+    recentRecording: () => inTime(runningNow()?.recentRecording()),
   };
 }
 

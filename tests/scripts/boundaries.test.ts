@@ -128,8 +128,15 @@ const HABITS: readonly Planted[] = [
   clock('tests/browsers/wait.journey.ts', 'page.waitForTimeout(5)', 'never for time'),
   clock('tests/e2e/limit.e2e.ts', 'test.setTimeout(5)', undefined),
   clock('tests/browsers/driver/wait.ts', 'setTimeout(now, 5)', undefined),
+  clock('src/app/kept.ts', 'actor.getPersistedSnapshot()', 'would need a version'),
+  clock('src/platform/kept.ts', 'actor.getPersistedSnapshot()', 'would need a version'),
   clock('domain/float.ts', "parseFloat('1.5')", 'Money is never a float'),
   clock('src/platform/float.ts', "Number.parseFloat('1.5')", 'Money is never a float'),
+  {
+    file: 'src/app/actor.ts',
+    code: "import { createActor } from 'xstate';\nexport const make: unknown = createActor;\n",
+    message: 'lists the machines for bug reports',
+  },
   {
     file: 'server/ledger/truth.ts',
     code: 'export const isEmpty = (units: bigint): boolean => !units;\n',

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
+import { epochMs } from '#contract/core/time.ts';
+import { reportLine } from '#src/app/wiring/support/report-text.ts';
 import { embeddedRecording } from '#tests/support/recordings.ts';
 
 const SCRIPT = fileURLToPath(import.meta.resolve('#scripts/replay.ts'));
@@ -47,4 +49,25 @@ it('describes the problem with an invalid file in one sentence', async () => {
   const { code, text } = await replay('no recording');
   expect(text.trim()).toBe('This is not a recording of Tidemark.');
   expect(code).toBe(1);
+});
+
+it('prints the facts of a bug report, and replays its market', async () => {
+  const facts = {
+    at: epochMs(1_780_000_000_000),
+    page: '/exchange/spot/:pair',
+    language: 'en',
+    build: 'abc123',
+    browser: {},
+    settings: { theme: 'dark' },
+    market: { freshness: 'stale' },
+    machines: [{ machine: 'session', state: { signedIn: 'ready' }, children: [] }],
+  };
+  const whole = await replay(reportLine(facts) + embeddedRecording());
+  expect(whole.text).toContain('market: freshness stale');
+  expect(whole.text).toContain('session: {"signedIn":"ready"}');
+  expect(whole.text).toContain('All 95 frames are the ones that were sent.');
+  expect(whole.code).toBe(0);
+  const withoutMarket = await replay(reportLine(facts));
+  expect(withoutMarket.text).toContain('The report has no market');
+  expect(withoutMarket.code).toBe(0);
 });

@@ -29,6 +29,14 @@ const environment: Environment = {
       : undefined,
 };
 
+/** The market is live by then, and its page has loaded. */
+const RECENT_AFTER_MS = 15_000;
+
+/* oxlint-disable no-underscore-dangle -- Names of the bundler's runtime. */
+declare const __webpack_public_path__: string;
+declare const __webpack_get_script_filename__: (chunkName: string) => string;
+/* oxlint-enable no-underscore-dangle */
+
 const names = new NameIndexes();
 let session: RecordedSession | undefined;
 /** The page sets its language before it watches a pair, so no call is sent in this one. */
@@ -46,6 +54,17 @@ function awake(run: () => void): () => void {
 function requireSession(): RecordedSession {
   assert(session !== undefined, 'the page starts the worker before it asks for anything');
   return session;
+}
+
+/** A classic worker loads a part synchronously, so that the network would stop it: fetched before, the part comes from the
+ *  cache. */
+async function recordForReports(): Promise<void> {
+  try {
+    await fetch(__webpack_public_path__ + __webpack_get_script_filename__('recorder'));
+    await requireSession().keepRecent();
+  } catch {
+    // A bug report has no market then.
+  }
 }
 
 const api: MarketApi = {
@@ -79,6 +98,7 @@ const api: MarketApi = {
     });
     session.connect();
     checkWhetherSlept = watchWaking(environment, () => requireSession().resume());
+    environment.after(RECENT_AFTER_MS, () => void recordForReports());
   },
   setLanguage: (code) => void (language = code),
   watchPair: (view) => requireSession().watchPair(view),
@@ -97,6 +117,7 @@ const api: MarketApi = {
   startRecording: () => requireSession().startRecording(),
   recordingState: () => requireSession().recordingState(),
   stopRecording: () => requireSession().stopRecording(),
+  recentRecording: () => requireSession().recentRecording(),
   stop: () => requireSession().stop(),
   openBookSurface: (canvas, layout) => requireSession().painter.openBookSurface(canvas, layout),
   layOutBook: (layout) => requireSession().painter.layOutBook(layout),

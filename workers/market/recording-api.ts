@@ -12,6 +12,11 @@ export interface RecordingApi {
    * @returns the file; undefined when nothing was recorded.
    */
   stopRecording(): Blob | undefined | Promise<Blob | undefined>;
+  /**
+   * Returns a file of the last minute, or of the recording that the user has started; it continues.
+   * @returns undefined while nothing is recorded: after a start, after a sleep, in a market other than spot.
+   */
+  recentRecording(): Blob | undefined;
 }
 
 export interface RecordingState {

@@ -502,6 +502,10 @@ export const DEFERRED_PARTS = {
     catalog: 'actions',
     load: () => import(/* webpackChunkName: "palette" */ '../shell/search/PaletteHost.tsx'),
   },
+  bugReport: {
+    moment: 'on-demand',
+    load: () => import(/* webpackChunkName: "bugReport" */ '../wiring/support/bug-report.ts'),
+  },
   coinInformation: {
     moment: 'on-demand',
     catalog: 'shell',

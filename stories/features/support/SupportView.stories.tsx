@@ -33,6 +33,7 @@ const meta = preview.meta({
     state: readyState,
     commands: commandsOf(),
     isPageVisible: true,
+    onSaveReport: fn(() => Promise.resolve()),
   } satisfies SupportViewProps,
 });
 
@@ -191,4 +192,18 @@ export const RightToLeft = meta.story({
 export const Phone = meta.story({
   globals: { viewport: { value: 'phone' } },
   args: stateOf({ unsent: [sending] }),
+});
+
+export const SavingReport = meta.story({
+  name: 'A bug report that is being saved',
+  args: { ...stateOf({}), onSaveReport: fn(() => new Promise<void>(() => {})) },
+  globals: { locale: 'en' },
+  play: async ({ canvas, args, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Save bug report' }));
+    await expect(args.onSaveReport).toHaveBeenCalledOnce();
+    await expect(canvas.getByRole('button', { name: 'Save bug report' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+  },
 });

@@ -115,3 +115,13 @@ it('orders the waiting room by the seed and the user, not by the time of arrival
   expect(waitingKeyOf('seed', 7)).toBe(hash('seed:queue:7'));
   expect(waitingKeyOf('other', 7)).not.toBe(waitingKeyOf('seed', 7));
 });
+
+it.each([2, 3, 4, 5, 8, 9, 1_000])('takes as many bits of a hash as %i needs', (bound) => {
+  const bits = Math.ceil(Math.log2(bound));
+  const draw = drawFrom('seed');
+  const drawn = Array.from({ length: 20 }, () => draw(bound));
+  const candidates = Array.from({ length: 100 }, (_, index) =>
+    Number(BigInt(`0x${hash(`seed:${index}`)}`) >> BigInt(256 - bits)),
+  );
+  expect(drawn).toEqual(candidates.filter((one) => one < bound).slice(0, 20));
+});

@@ -237,3 +237,7 @@ it('walks every state and transition, and uploads nothing that was not looked at
     ],
   });
 });
+
+it('has sent nothing of a paper at its start', () => {
+  expect(open().actor.getSnapshot().context).toMatchObject({ share: 0, isOnline: true });
+});

@@ -317,3 +317,10 @@ it('takes every transition', async () => {
     ],
   });
 });
+
+it('knows whether the list has been read, so that an empty one is not shown as loading', async () => {
+  const { actor, current } = open();
+  expect(actor.getSnapshot().context.hasBeenRead).toBe(false);
+  await current();
+  expect(actor.getSnapshot().context.hasBeenRead).toBe(true);
+});

@@ -1,6 +1,7 @@
 /** Each kind of mutation, planted once; what is left alone; and the draw, which follows its seed. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { knownSurvivors } from '#scripts/tree/known-survivors.ts';
 import { drawMutations, mutationsOf, plantMutation } from '#scripts/tree/mutations.ts';
 import { listFiles } from '#scripts/tree/files.ts';
 import { sourceFileOf, testsByDistance } from '#scripts/tree/graph.ts';
@@ -44,6 +45,14 @@ it.each([
   'const a = () => { return b; };',
 ])('leaves alone %s', (source) => {
   expect(variantsOf(source)).toEqual([]);
+});
+
+it('knows why a mutation is not noticed, and takes no line without a reason', () => {
+  expect(knownSurvivors('# head\na < b\tthe same\n')).toEqual(new Map([['a < b', 'the same']]));
+  expect(() => knownSurvivors('a < b\t\n')).toThrow('has a reason');
+  for (const mutation of knownSurvivors().keys()) {
+    expect(readFileSync(mutation.split(' ', 1)[0] ?? '', 'utf8')).not.toBe('');
+  }
 });
 
 describe('every file of machines and domain', () => {

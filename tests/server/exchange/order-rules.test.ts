@@ -193,3 +193,15 @@ it('keeps the time in force over a restart, and compares repeated orders by it a
     reject('client_order_id_reused'),
   );
 });
+
+it('[SPOT-02] values a market order by the side of the book that it takes', async () => {
+  await test.placed({ ...buy, userId: CAROL, ...at('40000', '0.001') });
+  await test.placed({ ...sell, ...at('60000', '0.001') });
+  // 0.0001 is worth 6 USDT at the ask, and 4 at the bid: below the minimum of 5.
+  const taker = { kind: 'market', size: sizeOf('0.0001') } as const;
+  const bought = await test.placed({ userId: ALICE, side: 'buy', ...taker });
+  expect(bought.order).toMatchObject({ status: 'filled', filled: 10 });
+  expect(await rejectWith({ userId: BOB, side: 'sell', ...taker })).toEqual(
+    reject('notional_too_small'),
+  );
+});

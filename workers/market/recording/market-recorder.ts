@@ -1,5 +1,5 @@
-/** Records the newest few megabytes of events from the tap, starting with a snapshot of the
- *  session's state. Loaded when the user starts a recording. */
+/** Records the newest few megabytes of events from the tap, or the last minute of them, starting with a snapshot of the
+ *  session's state. Loaded some time after the start, or when the user starts a recording. */
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { FRAME, numberAt } from '#domain/market-frame.ts';
 import { SNAPSHOT_INTERVAL_MS } from '../socket/book-sync.ts';
@@ -25,6 +25,8 @@ export interface RecorderOptions {
   readonly tap: Pick<MarketTap, 'calls' | 'waitingCount' | 'sinceSnapshotMs'>;
   readonly shown: () => MarketSession['shown'];
   readonly ringBytes?: number | undefined;
+  /** Retains at least this much time; without it, whatever fits. */
+  readonly spanMs?: number | undefined;
   /** The session has not started: its state is empty, so everything can be recorded. */
   readonly isFresh?: boolean;
 }
@@ -97,7 +99,9 @@ export class MarketRecorder implements TapListener {
     }
   }
 
+  /** Only spot markets are recorded: the public channels of other markets are not. */
   onFrame(frame: Float64Array): void {
+    if (this.#options.shown()?.view.names !== undefined) return;
     if (this.#isStartDue()) this.#startWith(frame);
     this.#keep(['frame', numberAt(frame, FRAME.sequence), frameHashOf(frame)]);
   }
@@ -135,6 +139,8 @@ export class MarketRecorder implements TapListener {
   #isStartDue(): boolean {
     const segment = this.#segments.at(-1);
     if (segment === undefined) return true;
+    const { spanMs = Infinity } = this.#options;
+    if (this.#now - segment.at >= spanMs / SEGMENTS_A_RING) return true;
     return segment.byteCount - segment.snapshotByteCount > this.#ringBytes / SEGMENTS_A_RING;
   }
 
@@ -147,8 +153,14 @@ export class MarketRecorder implements TapListener {
    *  point: everything is dropped, and the next live frame is the new start. */
   #makeRoom(): void {
     while (this.#byteCount > this.#ringBytes) {
-      this.#byteCount -= this.#segments.shift()?.byteCount ?? this.#byteCount;
+      this.#dropOldest();
     }
+    const { spanMs = Infinity } = this.#options;
+    while (this.#now - (this.#segments[1]?.at ?? this.#now) >= spanMs) this.#dropOldest();
+  }
+
+  #dropOldest(): void {
+    this.#byteCount -= this.#segments.shift()?.byteCount ?? this.#byteCount;
   }
 
   /** Starts a segment only when the whole state can be expressed as responses of the exchange. */

@@ -1,6 +1,6 @@
 /** Passes all traffic between a session and its environment, so that a recorder can listen. Without
  *  a recorder, each item costs one check. */
-import type { EpochMs } from '#contract/core/time.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { SessionParts } from '../market-session.ts';
 import type { Broadcast, BroadcastEvents } from '../socket/broadcast.ts';
 import type { Environment } from '../socket/environment.ts';
@@ -24,6 +24,7 @@ export class MarketTap {
   readonly #monotonic: Environment['monotonic'];
   /** The session's monotonic clock less the listener's, or less the real one without a listener. */
   #aheadMs = 0;
+  #listenedAt: EpochMs | undefined;
   /** Number of times each call was made; `waitingCount` is the number of pending responses. */
   readonly calls = noCalls();
   waitingCount = 0;
@@ -53,6 +54,7 @@ export class MarketTap {
   set listener(listener: TapListener | undefined) {
     const atMs = this.#monotonicNow();
     this.#listener = listener;
+    this.#listenedAt = listener?.now();
     this.#aheadMs = Math.ceil(atMs) - (listener?.now() ?? this.#monotonic());
   }
 
@@ -76,12 +78,22 @@ export class MarketTap {
       random: () => this.listener?.random() ?? real.random(),
       after: (delayMs, run) => {
         const setAt = now();
+        const setWith = this.#listener;
         return real.after(delayMs, () => {
-          this.listener?.record(['timer', setAt, delayMs]);
+          this.#recordTimer(setAt, delayMs, setWith);
           run();
         });
       },
     };
+  }
+
+  /** A timer that was set before the recording began, by a clock that may have been ahead of its own, is recorded as set
+   *  before its start. */
+  #recordTimer(setAt: EpochMs, delayMs: number, setWith: TapListener | undefined): void {
+    const { listener } = this;
+    const isOlder = listener !== setWith && this.#listenedAt !== undefined;
+    const at = isOlder ? epochMs(Math.min(setAt, this.#listenedAt ?? setAt)) : setAt;
+    listener?.record(['timer', at, delayMs]);
   }
 
   #nextFrameOf({ nextFrame }: Environment): Environment['nextFrame'] {

@@ -32,12 +32,14 @@ import { useLanguageItems } from '../language/use-language-items.ts';
 import { useWalletPages } from '../wallets/use-wallet-pages.ts';
 import { useNavigation } from '../header/use-navigation.ts';
 import { contractNamesOf } from '../../wiring/futures/contract-names.ts';
+import { saveReport } from '../../wiring/support/save-report.ts';
 
 export const usePaletteEntries = (): readonly PaletteEntry[] => [
   ...useActions(),
   ...usePages(),
   ...useMarkets(),
   ...useSettings(),
+  ...useSupport(),
 ];
 
 function usePages(): readonly PaletteEntry[] {
@@ -170,6 +172,18 @@ function useSettings(): readonly PaletteEntry[] {
       aliases: [label, englishName, key],
       run: () => navigate(href),
     })),
+  ];
+}
+
+function useSupport(): readonly PaletteEntry[] {
+  const { t } = useLingui();
+  return [
+    {
+      key: 'support:report',
+      kind: 'action',
+      label: t`Save bug report`,
+      run: () => void saveReport(),
+    },
   ];
 }
 

@@ -1,5 +1,5 @@
 /** Connects a conversation with its calls, its channel and the storage of this browser, and starts it. */
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { ChatFile, ChatKind, ChatMessage } from '#contract/entities/chat-message.ts';
 import { CHAT_FILE_BYTES_MAX } from '#contract/entities/chat-message.ts';
 import { chatMachine } from '#machines/chat/chat.machine.ts';
@@ -17,6 +17,7 @@ import { newClientMessageId, systemClock } from '#src/platform/clock.ts';
 import { fileKindOf } from '#src/platform/file-kind.ts';
 import { watchLiveness } from '#src/platform/liveness.ts';
 import { base64Of, compressPhoto } from '#src/platform/photo.ts';
+import { createActor } from '../shell/running-machines.ts';
 import type { Services } from '../shell/services.ts';
 import type { OutboxStorage } from './outbox-storage.ts';
 

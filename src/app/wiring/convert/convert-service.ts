@@ -2,7 +2,7 @@
  *  that a convert or another change of the account affects. */
 import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import {
   acceptConvert,
   cancelLimitConvert,
@@ -27,6 +27,7 @@ import { createRequestIds } from '#src/binding/request-ids.ts';
 import { after, monotonicClock, newRequestId } from '#src/platform/clock.ts';
 import { CONVERT_KEY } from '#src/queries/convert.ts';
 import { accountOf } from '#src/stores/account.store.ts';
+import { createActor } from '../shell/running-machines.ts';
 import { announceResult, announcedOutcome } from '../trading/announce.ts';
 import { watchOwner } from '../session/tab-owner.ts';
 import type { Services } from '../shell/services.ts';

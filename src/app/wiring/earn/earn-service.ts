@@ -1,6 +1,6 @@
 /** Connects the machines of simple earn with the exchange, and reads again what they change. */
 import type { QueryClient } from '@tanstack/react-query';
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import {
   previewEarn,
   previewRedeem,
@@ -24,6 +24,7 @@ import type { EarnService } from '#src/binding/earn.ts';
 import { FormPlace } from '#src/binding/form-actor.ts';
 import { newRequestId } from '#src/platform/clock.ts';
 import { EARN_KEY } from '#src/queries/earn-summary.ts';
+import { createActor } from '../shell/running-machines.ts';
 import type { Services } from '../shell/services.ts';
 
 export function createEarnService(

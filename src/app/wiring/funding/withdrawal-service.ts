@@ -1,5 +1,5 @@
 /** Connects withdrawals with the exchange. */
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { QueryClient } from '@tanstack/react-query';
 import { assert } from '#contract/core/assert.ts';
 import { enteredText } from '#contract/core/entered-text.ts';
@@ -19,6 +19,7 @@ import { loadPart, type DeferredModules } from '#src/deferred/load-part.ts';
 import { newRequestId } from '#src/platform/clock.ts';
 import { exchangeClock } from '#src/platform/exchange-clock.ts';
 import { FUNDING_KEY } from '#src/queries/funding.ts';
+import { createActor } from '../shell/running-machines.ts';
 import type { Services } from '../shell/services.ts';
 
 export function createWithdrawalService(

@@ -1,6 +1,5 @@
 /** Futures trading of one contract: runs the machines of the order form, of leverage and margin mode,
  *  and of position changes, and keeps them supplied with market and account. */
-import { createActor } from 'xstate';
 import type { PositionId } from '#contract/core/ids.ts';
 import { pairTextOf } from '#contract/core/pair.ts';
 import type { FuturesContract } from '#contract/entities/futures-contract.ts';
@@ -20,6 +19,7 @@ import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { FuturesService, PositionChangeActor } from '#src/binding/futures.ts';
 import { newClientOrderId, newRequestId } from '#src/platform/clock.ts';
 import type { FuturesTerms } from '#src/stores/futures-terms.store.ts';
+import { createActor } from '../shell/running-machines.ts';
 import { showNotice } from '../shell/toaster.ts';
 import type { OwnerWord } from '../session/tab-owner.ts';
 import { noteAnnouncedFuturesOrder } from '../trading/announced-orders.ts';

@@ -1,7 +1,7 @@
 /** Connects gift cards with the exchange: encrypts and decrypts codes, sends each change, and reads the cards again after
  *  it. */
 import type { QueryClient } from '@tanstack/react-query';
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { GiftCard } from '#contract/entities/gift-card.ts';
 import { ApiError } from '#contract/envelope.ts';
 import type { RejectionName } from '#contract/errors.ts';
@@ -36,6 +36,7 @@ import type { GiftCardsService, LinkCode } from '#src/binding/gift-cards.ts';
 import { newRequestId } from '#src/platform/clock.ts';
 import { canSealTexts, createTextOpener, sealText } from '#src/platform/sealed-text.ts';
 import { refreshGiftCards } from '#src/queries/gift-cards.ts';
+import { createActor } from '../shell/running-machines.ts';
 import type { Services } from '../shell/services.ts';
 import { showNotice } from '../shell/toaster.ts';
 import { createLinkCode } from './link-code.ts';

@@ -1,6 +1,6 @@
 /** Connects the machines of the Launchpad with the exchange, and reads again what a commit, a purchase or a claim has
  *  changed. */
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Commitment } from '#contract/entities/launchpad.ts';
 import {
@@ -31,6 +31,7 @@ import { exchangeClock } from '#src/platform/exchange-clock.ts';
 import { localTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
 import { refreshOwn } from '#src/queries/launchpad.ts';
 import { watchUser } from '../session/watch-user.ts';
+import { createActor } from '../shell/running-machines.ts';
 import type { Services } from '../shell/services.ts';
 import { showNotice } from '../shell/toaster.ts';
 import { CSV_TYPE, csvNameOf } from '../trading/csv-file.ts';

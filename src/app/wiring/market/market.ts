@@ -2,7 +2,7 @@
  *  it. */
 import { useEffect } from 'react';
 import { i18n } from '@lingui/core';
-import { createActor, fromCallback, type ActorRefFrom } from 'xstate';
+import { fromCallback, type ActorRefFrom } from 'xstate';
 import {
   marketLinkMachine,
   type MarketLinkEvent,
@@ -18,6 +18,7 @@ import type { AccountFeed } from '../account/account.ts';
 import { checkMaintenance } from '../shell/maintenance.ts';
 import { watchUser } from '../session/watch-user.ts';
 import { once } from '../shell/once.ts';
+import { createActor } from '../shell/running-machines.ts';
 import { services, type Services } from '../shell/services.ts';
 
 export interface MarketWiring {

@@ -1,7 +1,7 @@
 /** Connects the notifications machine with the exchange, the channels, the other tabs, the bell and the toasts.
  *  One for the page's lifetime, loaded after the first view of a signed-in user. */
 import { navigate } from 'wouter/use-browser-location';
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { userId, type UserId } from '#contract/core/ids.ts';
 import {
   markNotificationRead,
@@ -21,6 +21,7 @@ import { openCrossTabChannel } from '#src/platform/cross-tab-channel.ts';
 import { livenessNow, watchVisibility } from '#src/platform/liveness.ts';
 import { watchPushClicks } from '#src/platform/push.ts';
 import { applyUnreadCount } from '#src/stores/notifications.store.ts';
+import { createActor } from '../shell/running-machines.ts';
 import { showNotice } from '../shell/toaster.ts';
 import { watchChannelLater } from '../money/late-channel.ts';
 import { watchUser } from '../session/watch-user.ts';

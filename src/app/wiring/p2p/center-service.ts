@@ -1,6 +1,6 @@
 /** Connects the editors of ads and payment methods with the exchange, and reads the lists again after each change. */
 import type { QueryClient } from '@tanstack/react-query';
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { createP2pAd, deleteP2pAd, setP2pAdStatus, updateP2pAd } from '#contract/rest/p2p-ads.ts';
 import {
   deletePaymentMethod,
@@ -22,6 +22,7 @@ import { base64Of, compressPhoto } from '#src/platform/photo.ts';
 import { OWN_P2P_ADS_KEY, P2P_ADS_KEY } from '#src/queries/p2p-ads.ts';
 import { P2P_BALANCES_KEY, P2P_METHODS_KEY } from '#src/queries/p2p.ts';
 import { userIn } from '../session/watch-user.ts';
+import { createActor } from '../shell/running-machines.ts';
 import type { Services } from '../shell/services.ts';
 import { showNotice } from '../shell/toaster.ts';
 import { announcedOutcome } from '../trading/announce.ts';

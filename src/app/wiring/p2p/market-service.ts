@@ -1,6 +1,5 @@
 /** Connects the machine that takes an ad with the exchange, and reads again what an order changes. */
 import type { QueryClient } from '@tanstack/react-query';
-import { createActor } from 'xstate';
 import { ApiError } from '#contract/envelope.ts';
 import { createP2pOrder, p2pOrderOfRequest } from '#contract/rest/p2p-orders.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
@@ -14,6 +13,7 @@ import { localTexts, STORED, type TextStorage } from '#src/platform/storage.ts';
 import { P2P_ADS_KEY } from '#src/queries/p2p-ads.ts';
 import { P2P_ORDERS_KEY } from '#src/queries/p2p-orders.ts';
 import { P2P_BALANCES_KEY } from '#src/queries/p2p.ts';
+import { createActor } from '../shell/running-machines.ts';
 import type { Services } from '../shell/services.ts';
 
 const READ = '1';

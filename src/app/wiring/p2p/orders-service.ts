@@ -1,6 +1,6 @@
 /** Connects the user's peer-to-peer orders with the exchange: the machine of an order, its events, its conversation, its
  *  files, and the export of a list. */
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { QueryClient } from '@tanstack/react-query';
 import type { P2pFile, P2pOrder, P2pOrderDetails } from '#contract/entities/p2p-order.ts';
 import { paymentMethodImage } from '#contract/rest/p2p-payment-methods.ts';
@@ -23,6 +23,7 @@ import type { P2pOrdersQuery } from '#src/queries/p2p-orders.ts';
 import { P2P_KEY } from '#src/queries/p2p.ts';
 import type { MarketLink } from '#src/realtime/market-link.ts';
 import { userIn, watchUser } from '../session/watch-user.ts';
+import { createActor } from '../shell/running-machines.ts';
 import type { Services } from '../shell/services.ts';
 import { showNotice } from '../shell/toaster.ts';
 import { CSV_TYPE, csvNameOf } from '../trading/csv-file.ts';

@@ -1,6 +1,6 @@
 /** Captcha of the page's forms: connects the machine with the exchange's settings and the captcha
  *  iframe. */
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { DeploymentConfig } from '#contract/config.ts';
 import { captchaSettings, captchaSolution, type CaptchaSolution } from '#contract/rest/captcha.ts';
 import { parse } from '#contract/codec.ts';
@@ -17,6 +17,7 @@ import {
   type CaptchaIframe,
 } from '#src/platform/captcha-iframe.ts';
 import { captchaLanguageOf } from './captcha-language.ts';
+import { createActor } from '../shell/running-machines.ts';
 
 export interface CaptchaParts {
   readonly config: Pick<DeploymentConfig, 'captcha'>;

@@ -1,5 +1,5 @@
 /** The session machine meets the exchange: its actors, what it keeps, and the clients that speak in its name. */
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { DeploymentConfig } from '#contract/config.ts';
 import type { Tokens } from '#contract/rest/tokens.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
@@ -20,6 +20,7 @@ import { callersOf, type Session } from './session-callers.ts';
 import { storeChallenge, storedChallenge } from './tokens.ts';
 import { watchLiveness } from '#src/platform/liveness.ts';
 import { measureExchangeTime } from '#src/platform/exchange-clock.ts';
+import { createActor } from '../shell/running-machines.ts';
 
 export type { Session };
 

@@ -1,7 +1,8 @@
 /** Connects the reconnect machine with the network; on offline pages only. */
-import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
+import { fromPromise, type ActorRefFrom } from 'xstate';
 import { reconnectMachine } from '#machines/shell/reconnect.machine.ts';
 import { watchLiveness } from '#src/platform/liveness.ts';
+import { createActor } from './running-machines.ts';
 
 export type Reconnect = ActorRefFrom<typeof reconnectMachine>;
 

@@ -1,6 +1,6 @@
 /** Connects the search box with the worker's name index, the exchange and this browser's search
  *  history. */
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { searchCoinPair } from '#contract/rest/market.ts';
 import { historyText, storedHistory } from '#contract/stored.ts';
 import { tidyHistory, withOpened } from '#domain/search-history.ts';
@@ -25,6 +25,7 @@ import { createPairNames, PAIR_INDEX, type PairNames } from '../market/pair-name
 import { foldedNames } from './folded-names.ts';
 import { once } from './once.ts';
 import { services, type Services } from './services.ts';
+import { createActor } from './running-machines.ts';
 
 /** Maximum number of results in the dropdown. */
 const FOUND_COUNT_MAX = 30;

@@ -1,5 +1,4 @@
 /** The machine of one amendment with its calls; loaded when a trader first edits an order. */
-import { createActor } from 'xstate';
 import type { Order } from '#contract/entities/order.ts';
 import { EVERY_ORDER, myOrders } from '#contract/rest/spot-history.ts';
 import { amendOrder, orderByClientId } from '#contract/rest/spot-orders.ts';
@@ -8,6 +7,7 @@ import { orderAmendMachine } from '#machines/order-entry/order-amend.machine.ts'
 import type { AmendOrder } from '#machines/order-entry/order-amend.ts';
 import type { ExchangeClient } from '#src/api/exchange-client.ts';
 import type { OrderAmendActor } from '#src/binding/amend.ts';
+import { createActor } from '../shell/running-machines.ts';
 import { showNotice } from '../shell/toaster.ts';
 
 /** Maximum number of open orders in one pair. */

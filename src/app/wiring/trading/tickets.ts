@@ -1,6 +1,5 @@
 /** Two order forms per pair and trading mode, one to buy and one to sell; a form with a pending
  *  order continues while another pair is on screen. */
-import { createActor } from 'xstate';
 import type { Pair } from '#contract/core/pair.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
@@ -20,6 +19,7 @@ import {
   type OutcomeUpdate,
 } from '#src/stores/order-outcomes.store.ts';
 import { noteAnnouncedOrder } from './announced-orders.ts';
+import { createActor } from '../shell/running-machines.ts';
 import { showNotice } from '../shell/toaster.ts';
 import type { DraftStorage } from './stored-drafts.ts';
 import type { SentOrders } from './sent-orders.ts';

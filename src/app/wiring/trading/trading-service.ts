@@ -1,7 +1,6 @@
 /** Service of a spot page for trading: updates order forms with market data and balances, sends and
  *  cancels orders. Not needed for a live book. */
 import { subscribe } from 'valtio/vanilla';
-import { createActor } from 'xstate';
 import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
 import type { Pair } from '#contract/core/pair.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
@@ -35,6 +34,7 @@ import { draftStorageOf } from './stored-drafts.ts';
 import { wireKeys } from '../preferences/keys.ts';
 import { resetPreferences } from '../preferences/reset-preferences.ts';
 import { sentOrdersOf } from './sent-orders.ts';
+import { createActor } from '../shell/running-machines.ts';
 import type { Services } from '../shell/services.ts';
 import { currentRiskLimits, wireOrderPreferences } from '../preferences/order-preferences.ts';
 import { watchOwner } from '../session/tab-owner.ts';

@@ -1,6 +1,6 @@
 /** Connects the transfers of the wallet pages with the exchange, and reads the wallets again after
  *  each. */
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { QueryClient } from '@tanstack/react-query';
 import { assert } from '#contract/core/assert.ts';
 import type { Decimal } from '#contract/core/decimal.ts';
@@ -25,6 +25,7 @@ import { FormPlace } from '#src/binding/form-actor.ts';
 import type { WalletsService } from '#src/binding/wallets.ts';
 import { newRequestId } from '#src/platform/clock.ts';
 import { WALLETS_KEY } from '#src/queries/wallets.ts';
+import { createActor } from '../shell/running-machines.ts';
 import { showNotice } from '../shell/toaster.ts';
 import { showCurrency } from '../account/display-currency.ts';
 import type { Services } from '../shell/services.ts';

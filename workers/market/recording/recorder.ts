@@ -1,0 +1,3 @@
+/** The part of the worker that records. */
+export { MarketRecorder } from './market-recorder.ts';
+export { steadyClock } from './steady-clock.ts';
