@@ -1,6 +1,5 @@
 /** Loads a story's language before it renders, and provides the deferred parts, as the product does. */
 import type { Messages } from '@lingui/core';
-import { catalogsOf, PART_ROWS } from '#src/app/deferred/deferred-parts.ts';
 import { createPartLoader } from '#src/app/deferred/part-loader.ts';
 import { loadPart, provideParts } from '#src/deferred/load-part.ts';
 import { activateLocale } from '#src/i18n/activate-locale.ts';
@@ -8,10 +7,10 @@ import { createCatalogs } from '#src/i18n/catalogs.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '#src/i18n/languages.ts';
 import { observeParts } from './settle.ts';
 
-/** One chunk for all catalogs of all languages: a story shows any part of the client. */
-const catalogs = createCatalogs(async (code, name) => {
+/** One file for all texts of a language, of the operator's desk too: a story shows any part of the client. */
+const catalogs = createCatalogs(async (code) => {
   const file = (await import(
-    /* webpackMode: "lazy-once", webpackInclude: /\.json$/ */ `../locales/${code}/${name}.json`
+    /* webpackInclude: /compiled.[\w-]+\.json$/ */ `../locales/compiled/${code}.json`
   )) as { readonly messages: Messages };
   return file.messages;
 });
@@ -19,16 +18,9 @@ const catalogs = createCatalogs(async (code, name) => {
 // No story waits for a book that another part of the product paints.
 provideParts(observeParts(createPartLoader(catalogs, Promise.resolve())));
 
-/** A story is not loaded through the table, so it has the texts of every part, and of the operator's desk. */
-const addAll = async (): Promise<void> => {
-  const names = ['operator', ...Object.keys(PART_ROWS).flatMap((part) => catalogsOf(part))];
-  await Promise.all([...new Set(names)].map((name) => catalogs.add(name)));
-};
-
 export async function prepareLocale(globals: Readonly<Record<string, unknown>>): Promise<void> {
   const language = languageOf(String(globals['locale'])) ?? DEFAULT_LANGUAGE;
   const direction = globals['direction'];
-  await addAll();
   const { loadDateLocale } = await loadPart('dates');
   const outcome = await activateLocale(
     direction === 'ltr' || direction === 'rtl' ? { ...language, direction } : language,

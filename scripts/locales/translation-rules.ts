@@ -19,8 +19,7 @@ const chosenWords = (words: string): string =>
   words.replace(UNTRANSLATED, ' ').replace(/[a-z]+\.[a-z.]+|\/\S+/gi, ' ');
 
 /** @returns one line for each error of `translation` in `locale`. */
-export function errorsOf(source: Compiled, translation: Compiled, locale: string): string[] {
-  const english = partsOf(source);
+export function errorsOf(english: Parts, translation: Compiled, locale: string): string[] {
   const other = partsOf(translation);
   return [
     ...holeErrors(english, other),
@@ -133,8 +132,7 @@ function sameErrors(english: Parts, other: Parts): string[] {
 
 /** Returns whether a translation equals English although English has words to translate; counted
  *  over a full catalog. */
-export function isUntranslated(source: Compiled, translation: Compiled): boolean {
-  const english = partsOf(source);
+export function isUntranslated(english: Parts, translation: Compiled): boolean {
   const hasWords = /\p{L}{2,}/u.test(chosenWords(english.words));
   return hasWords && partsOf(translation).words === english.words;
 }

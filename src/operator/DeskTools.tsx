@@ -6,9 +6,13 @@ import { Select } from '#src/design/controls/Select.tsx';
 import { MoonIcon, SunIcon } from '#src/design/icons/first-icons.ts';
 import { offeredLanguages } from '#src/i18n/languages.ts';
 import { useLanguage } from '#src/i18n/use-language.ts';
+import { DESK_LANGUAGES } from './desk-languages.ts';
 import { chooseDeskLanguage, chooseDeskTheme, deskTheme } from './desk-preferences.ts';
 
-const LANGUAGES = offeredLanguages([], process.env.NODE_ENV !== 'production');
+const LANGUAGES = offeredLanguages(
+  [...DESK_LANGUAGES, 'pseudo'].map((key) => ({ key, name: '' })),
+  process.env.NODE_ENV !== 'production',
+);
 
 export function DeskTools() {
   const { t } = useLingui();

@@ -1,7 +1,7 @@
 /** Each rule against a translation that breaks it and one that follows it. */
 import { describe, expect, it } from 'vitest';
 import { errorsOf, isUntranslated } from '#scripts/locales/translation-rules.ts';
-import type { Compiled, Options } from '#scripts/locales/message.ts';
+import { partsOf, type Compiled, type Options } from '#scripts/locales/message.ts';
 
 const plural = (branches: Options): Compiled => [['count', 'plural', branches]];
 const HASH = ['#'] as const;
@@ -36,7 +36,7 @@ describe('a valid translation', () => {
     [['Up to ', ['share'], '%'], ['Tối đa ', ['share'], '%'], 'vi'],
     [['Speed (%)'], ['السرعة (%)'], 'ar'],
   ])('%j has the translation %j', (source, translation, locale) => {
-    expect(errorsOf(source, translation, locale)).toEqual([]);
+    expect(errorsOf(partsOf(source), translation, locale)).toEqual([]);
   });
 });
 
@@ -64,12 +64,12 @@ describe('errors', () => {
     ['is 2.9 times as long', ['Sixteen letters and on'], ['Sáu '.repeat(16).trim()], 'vi'],
     ['is the English text', ['We have sent you a code'], ['We have sent you a code'], 'vi'],
   ])('"%s"', (error, source, translation, locale) => {
-    expect(errorsOf(source, translation, locale).join('; ')).toContain(error);
+    expect(errorsOf(partsOf(source), translation, locale).join('; ')).toContain(error);
   });
 
   it('counts texts still in English, without names and codes', () => {
-    expect(isUntranslated(['Retry'], ['Retry'])).toBe(true);
-    expect(isUntranslated(['UID'], ['UID'])).toBe(false);
-    expect(isUntranslated(['Retry'], ['Thử lại'])).toBe(false);
+    expect(isUntranslated(partsOf(['Retry']), ['Retry'])).toBe(true);
+    expect(isUntranslated(partsOf(['UID']), ['UID'])).toBe(false);
+    expect(isUntranslated(partsOf(['Retry']), ['Thử lại'])).toBe(false);
   });
 });
