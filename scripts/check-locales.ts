@@ -11,7 +11,9 @@ import {
   type EnglishCatalog,
 } from './locales/english-catalogs.ts';
 import { memoryPath } from './locales/memory.ts';
-import { englishPartsOf, memoryFindings } from './locales/memory-findings.ts';
+import { englishSourceOf } from './locales/english-source.ts';
+import { memoryFindings } from './locales/memory-findings.ts';
+import { readTerms } from './locales/terms.ts';
 import { partsOf } from './locales/message.ts';
 import { messagesByFile } from './locales/messages-by-file.ts';
 import { findUncollected } from './locales/missing-messages.ts';
@@ -32,12 +34,13 @@ async function syncFindings(): Promise<readonly Finding[]> {
 type EnglishCatalogs = ReadonlyMap<string, EnglishCatalog>;
 
 async function translationFindings(catalogs: EnglishCatalogs): Promise<readonly Finding[]> {
-  const english = await englishPartsOf(messagesOf(PSEUDO_LOCALE, catalogs));
+  const english = await englishSourceOf(messagesOf(PSEUDO_LOCALE, catalogs));
   const findings: Finding[] = [];
   for (const locale of TRANSLATED_LOCALES) {
     const file = readText(memoryPath(locale));
     const messages = messagesOf(locale, catalogs);
-    findings.push(...(await memoryFindings(locale, file, messages, english)).findings);
+    const language = { locale, file, terms: readTerms(locale), messages };
+    findings.push(...(await memoryFindings(language, english)));
   }
   return findings;
 }
@@ -66,6 +69,7 @@ const catalogTexts = (catalogs: EnglishCatalogs): readonly VisibleText[] =>
     });
   });
 
+const sync = syncFindings();
 const catalogs = await englishCatalogs();
 const views = listFiles(['src']).filter((path) => path.endsWith('.tsx'));
 const styled = listFiles(['src', 'stories']).filter((path) => /\.(?:css|tsx)$/.test(path));
@@ -78,7 +82,7 @@ const sentences = listFiles(['contract', 'server'])
   .flatMap((path) => sentencesOf(path, readText(path)));
 const translations = await translationFindings(catalogs);
 const findings = [
-  ...(await syncFindings()),
+  ...(await sync),
   ...translations,
   ...(await pseudoFindings(catalogs)),
   ...visibleWordFindings(visible),

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { englishCatalogs, messagesOf, type EnglishMessage } from './locales/english-catalogs.ts';
 import { memoryPath, readMemory, writeMemory } from './locales/memory.ts';
-import { englishPartsOf } from './locales/memory-findings.ts';
+import { englishSourceOf } from './locales/english-source.ts';
 import { faultsOfTexts, readLines } from './locales/translated-lines.ts';
 
 const { positionals, values } = parseArgs({
@@ -44,7 +44,7 @@ const orderOf = ({ files, text }: EnglishMessage): string => `${screenOf(files)}
 async function putLines(code: string, path: string): Promise<void> {
   const messages = messagesOf(code, await englishCatalogs());
   const { texts, faults } = readLines(readFileSync(path, 'utf8'), messages);
-  const found = await faultsOfTexts(code, texts, await englishPartsOf(messages));
+  const found = await faultsOfTexts(code, texts, messages, await englishSourceOf(messages));
   const good = [...texts].filter(([id]) => !found.has(id));
   writeMemory(code, new Map([...readMemory(code), ...good]));
   const listed = [

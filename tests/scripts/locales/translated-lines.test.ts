@@ -1,7 +1,7 @@
 /** Lines of a translator, put into a language after their check. */
 import { expect, it } from 'vitest';
 import type { EnglishCatalog } from '#scripts/locales/english-catalogs.ts';
-import { englishPartsOf } from '#scripts/locales/memory-findings.ts';
+import { englishSourceOf } from '#scripts/locales/english-source.ts';
 import { faultsOfTexts, readLines } from '#scripts/locales/translated-lines.ts';
 
 const messages: EnglishCatalog = new Map(
@@ -33,7 +33,7 @@ it('finds the faults of each text', async () => {
     ['b', 'Erste {zweite'],
     ['c', 'Auftrag'],
   ]);
-  const faults = await faultsOfTexts('de', texts, await englishPartsOf(messages));
+  const faults = await faultsOfTexts('de', texts, messages, await englishSourceOf(messages));
   expect(Object.fromEntries(faults)).toEqual({
     a: ['lacks amount coin side by side in this order'],
     b: [expect.stringContaining('is no valid message: b "Erste {zweite"')],
