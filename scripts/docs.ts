@@ -7,6 +7,7 @@ import { importsPage } from './draw-imports.ts';
 import { callsPage, channelsPage } from './list-calls.ts';
 import { fieldsPage } from './list-fields.ts';
 import { importRulesPage } from './list-import-rules.ts';
+import { languagesPage } from './list-languages.ts';
 import { listingsPage } from './list-listings.ts';
 import { noticesPage } from './list-notices.ts';
 import { readmePage } from './list-configuration.ts';
@@ -21,6 +22,7 @@ export const generatedPages = async (): Promise<readonly Page[]> => [
   fieldsPage(),
   importRulesPage(),
   importsPage(),
+  await languagesPage(),
   listingsPage(),
   noticesPage(),
   readmePage(),

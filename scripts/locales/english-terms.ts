@@ -154,9 +154,11 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   'exchange (the company)': ['exchange'],
   fill: ['filled', 'fill', 'fills'],
   'friend (invited)': ['friend', 'friends'],
+  // Alone it is a type of orders.
+  market: ['markets', 'the market'],
   long: ['open long', 'close long', 'long position'],
   'quote (price offer)': ['quote', 'quotes'],
-  redeem: ['redeem', 'redeemed'],
+  redeem: [],
   'release (coins)': ['release'],
   'subscribe (earn)': ['subscribe'],
   short: ['open short', 'close short', 'short position'],
@@ -215,6 +217,9 @@ export const EVERYWHERE: ReadonlySet<string> = new Set([
   'favorites',
   'settings',
 ]);
+
+/** Phrases that many languages write as one word, in which no term is looked for. */
+export const JOINED = ['deposits and withdrawals', 'deposit and withdrawal'];
 
 export const wordsOfTerm = (term: string): readonly string[] =>
   SHOWN_BY[term] ?? [term, `${term}s`];

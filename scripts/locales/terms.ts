@@ -2,7 +2,7 @@
  *  term, and terms that share a word with their opposite. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EVERYWHERE, OPPOSITES, TERMS, wordsOfTerm } from './english-terms.ts';
+import { EVERYWHERE, JOINED, OPPOSITES, TERMS, wordsOfTerm } from './english-terms.ts';
 import type { Memory } from './memory.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -10,6 +10,8 @@ const root = join(import.meta.dirname, '../..');
 export interface Terms {
   /** Form of address, form of buttons, decimal wording. */
   readonly style: string;
+  /** Number of messages that a second reader has read; default: none. */
+  readonly secondRead?: number;
   /** By the English term: the approved form, then what each of its inflected forms has in it. */
   readonly terms: Readonly<Record<string, readonly [form: string, ...stems: string[]]>>;
 }
@@ -33,9 +35,12 @@ export type UsesByTerm = ReadonlyMap<string, TermUses>;
 /** @param english texts by the id of their messages.
  *  A longer term hides the shorter ones in it: an order book is no order. */
 export function termUses(english: ReadonlyMap<string, string>): UsesByTerm {
-  const words = TERMS.flatMap((term) =>
-    wordsOfTerm(term).map((word) => [word.toLowerCase(), term] as const),
-  ).toSorted(([left], [right]) => right.length - left.length);
+  const words = [
+    ...JOINED.map((phrase) => [phrase, ''] as const),
+    ...TERMS.flatMap((term) =>
+      wordsOfTerm(term).map((word) => [word.toLowerCase(), term] as const),
+    ),
+  ].toSorted(([left], [right]) => right.length - left.length);
   const termOf = new Map(words);
   const alternatives = words.map(([word]) => word).join('|');
   const pattern = new RegExp(`(?<![\\p{L}\\d{-])(?:${alternatives})(?![\\p{L}\\d}-])`, 'giu');

@@ -17,7 +17,7 @@ const LENGTH_RATIO_MAX = 2.2;
 /** In scripts with a character for each syllable or word. */
 const IDEOGRAPHIC_RATIO_MAX = 1;
 /** Short texts may double in length; a sentence of twice the length has another content. */
-const COMPARED_LENGTH_MIN = 16;
+export const COMPARED_LENGTH_MIN = 16;
 const WORD_COUNT_MAX = 3;
 
 /** Other scripts follow without a space. */
