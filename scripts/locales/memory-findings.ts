@@ -33,7 +33,7 @@ export async function memoryFindings(
   const path = memoryPath(locale);
   const memory = parseMemory(file, path);
   const lineOf = linesOf(file);
-  const named = (id: string, error: string): Finding => ({
+  const findingOf = (id: string, error: string): Finding => ({
     file: path,
     line: lineOf.get(id) ?? 1,
     message: `"${(messages.get(id)?.text ?? id).slice(0, 60)}" ${error}`,
@@ -53,15 +53,15 @@ export async function memoryFindings(
     ...[...messages.values()].flatMap((message) =>
       textErrors(kept.get(message.id) ?? message.text, message)
         .filter(() => kept.has(message.id))
-        .map((error) => named(message.id, error)),
+        .map((error) => findingOf(message.id, error)),
     ),
     ...texts.flatMap(([id, text, parts]) =>
-      errorsOf(parts, text, locale).map((error) => named(id, error)),
+      errorsOf(parts, text, locale).map((error) => findingOf(id, error)),
     ),
     ...oppositeErrors(english.opposites, kept).map(([id, other]) =>
-      named(id, `has the text of "${messages.get(other)?.text ?? other}"`),
+      findingOf(id, `has the text of "${messages.get(other)?.text ?? other}"`),
     ),
-    ...termFindings(language, english, kept, named),
+    ...termFindings(language, english, kept, findingOf),
     ...(share > UNTRANSLATED_SHARE_MAX
       ? [whole(`${Math.round(share * 100)} % of the messages read as in English`)]
       : []),
@@ -96,12 +96,12 @@ function termFindings(
   { locale, terms }: CheckedLanguage,
   { uses }: EnglishSource,
   memory: Memory,
-  named: (id: string, error: string) => Finding,
+  findingOf: (id: string, error: string) => Finding,
 ): readonly Finding[] {
   const path = termsPath(locale);
   if (terms === undefined) return [{ file: path, line: 1, message: 'is missing' }];
   return [...termListErrors(terms), ...termErrors(locale, terms, uses, memory)].map(
     ({ id, error }) =>
-      id === undefined ? { file: path, line: 1, message: error } : named(id, error),
+      id === undefined ? { file: path, line: 1, message: error } : findingOf(id, error),
   );
 }

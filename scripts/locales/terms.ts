@@ -68,7 +68,7 @@ const NAMED_MAX = 3;
 const DOTLESS = new Set(['az', 'tr']);
 
 /** Without vowel marks of Arabic and Hebrew, which a text may have or not. */
-function folded(text: string, locale: string): string {
+function fold(text: string, locale: string): string {
   const bare = text.replace(/[\u064B-\u0652\u0591-\u05C7]/gu, '');
   return DOTLESS.has(locale) ? bare.toLocaleLowerCase(locale) : bare.toLowerCase();
 }
@@ -102,9 +102,9 @@ export function termErrors(
   uses: UsesByTerm,
   memory: Memory,
 ): readonly TermError[] {
-  const texts = new Map([...memory].map(([id, text]) => [id, folded(text, locale)]));
+  const texts = new Map([...memory].map(([id, text]) => [id, fold(text, locale)]));
   return [...uses].flatMap(([term, { all, labels }]) => {
-    const [form = '', ...stems] = (terms[term] ?? []).map((stem) => folded(stem, locale));
+    const [form = '', ...stems] = (terms[term] ?? []).map((stem) => fold(stem, locale));
     const isElse = (id: string): boolean => {
       const text = texts.get(id);
       return text !== undefined && ![form, ...stems].some((stem) => text.includes(stem));
