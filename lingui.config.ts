@@ -1,9 +1,8 @@
-/** Which messages are collected, and the catalogs of each language: one for a folder, or for the files of a part
- *  that is loaded later. The table in src/app/deferred/deferred-parts.ts names the catalog of each part; the
+/** Which messages are collected, and into which catalogs: one for a folder, or for the files of a part that is loaded
+ *  later. The table in src/app/deferred/deferred-parts.ts names the catalog of each part; the
  *  catalog `start` is loaded with the page. A file may be in several. `npm run check` finds a message that is
  *  in none of the catalogs its chunk loads. */
 import { formatter } from '@lingui/format-po';
-import { LANGUAGES } from './src/i18n/languages.ts';
 
 interface Catalog {
   /** Folders and files. */
@@ -305,10 +304,8 @@ const inRoot = (paths: readonly string[]): string[] => paths.map((path) => `<roo
 
 const config = {
   sourceLocale: 'en',
-  locales: LANGUAGES.map(({ code }) => code),
-  // Generated from English: text that stays plain on a screen is not a message.
-  pseudoLocale: { locale: 'pseudo', prepend: '[', append: ']', extend: 0.4, extendCharacter: '~' },
-  fallbackLocales: { default: 'en' },
+  // The other languages are in locales/CODE.json, one file each (docs/decisions/0169-one-memory-for-a-language.md).
+  locales: ['en'],
   catalogs: Object.entries(CATALOGS).map(([name, { include, exclude = [] }]) => ({
     path: `<rootDir>/locales/{locale}/${name}`,
     include: inRoot(include),

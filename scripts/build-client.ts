@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './runner/programs.ts';
-import { contentHashOf, isCompiledCatalog } from './tree/content-hash.ts';
+import { contentHashOf } from './tree/content-hash.ts';
 
 /** All sources of the bundle. */
 const SOURCES = [
@@ -20,10 +20,8 @@ const SOURCES = [
   'scripts/bundle-operator.ts',
   'scripts/runner',
   'scripts/bundler',
-  'scripts/locales/country-names.ts',
-  'scripts/locales/date-texts.ts',
-  'scripts/locales/page-heads.ts',
-  'scripts/locales/script-fonts.ts',
+  'scripts/compile-catalogs.ts',
+  'scripts/locales',
   'lingui.config.ts',
   'package-lock.json',
 ];
@@ -32,7 +30,7 @@ const stampPath = join(root, 'dist', '.sources');
 const deskPath = join(root, 'dist-operator', 'index.html');
 
 /** Returns a hash that changes with any source of the bundle. */
-export const clientSourcesHash = (): string => contentHashOf(SOURCES, isCompiledCatalog);
+export const clientSourcesHash = (): string => contentHashOf(SOURCES);
 
 const isBuilt = (stamp: string): boolean =>
   existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp && existsSync(deskPath);

@@ -7,7 +7,8 @@ import { importsPage } from './draw-imports.ts';
 import { callsPage, channelsPage } from './list-calls.ts';
 import { fieldsPage } from './list-fields.ts';
 import { importRulesPage } from './list-import-rules.ts';
-import { knownLanguagesModule } from './list-languages.ts';
+import { knownLanguagesModule } from './list-known-languages.ts';
+import { languagesPage } from './list-languages.ts';
 import { listingsPage } from './list-listings.ts';
 import { noticesPage } from './list-notices.ts';
 import { readmePage } from './list-configuration.ts';
@@ -23,6 +24,7 @@ export const generatedPages = async (): Promise<readonly Page[]> => [
   importRulesPage(),
   importsPage(),
   knownLanguagesModule(),
+  await languagesPage(),
   listingsPage(),
   noticesPage(),
   readmePage(),

@@ -1,21 +1,49 @@
-/** Writes what the first load must know of every language, from the one table: which first segments are a language,
- *  which of them are written from right to left or in high letters, and where a comma is the decimal sign. */
-import { LANGUAGE_ROWS } from '#contract/core/languages.ts';
+/** Generates the figures of each language from its memory and its file of terms. */
 import type { Page } from './draw-machines.ts';
+import { englishCatalogs, messagesOf } from './locales/english-catalogs.ts';
+import { englishSourceOf } from './locales/english-source.ts';
+import { TERMS } from './locales/english-terms.ts';
+import { figuresOf } from './locales/language-figures.ts';
+import { readMemory } from './locales/memory.ts';
+import { readTerms } from './locales/terms.ts';
+import {
+  DESK_LOCALES,
+  PSEUDO_LOCALE,
+  SOURCE_LOCALE,
+  TRANSLATED_LOCALES,
+} from './runner/catalogs.ts';
 
-export function knownLanguagesModule(): Page {
-  const lines = LANGUAGE_ROWS.filter(({ offer }) => offer !== 'later').map(
-    ({ code, direction, isTall, decimalSign }) =>
-      code +
-      (direction === 'rtl' ? '<' : '') +
-      (isTall ? '^' : '') +
-      (decimalSign === ',' ? ',' : ''),
-  );
-  const text = `/** Generated from contract/core/languages.ts: npm run docs. A code, \`<\` where it is written from right to left, \`^\`
- *  where its lines are higher, and \`,\` where that is the decimal sign. The first load knows no more of a language. */
-export const KNOWN_LANGUAGES = \`
-${lines.join('\n')}
-\`;
-`;
-  return { path: 'src/i18n/known-languages.ts', text };
+const names = new Intl.DisplayNames([SOURCE_LOCALE], { type: 'language' });
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+
+export async function languagesPage(): Promise<Page> {
+  const catalogs = await englishCatalogs();
+  const all = messagesOf(PSEUDO_LOCALE, catalogs);
+  const english = await englishSourceOf(all);
+  const rows: string[] = [];
+  for (const locale of TRANSLATED_LOCALES) {
+    const figures = await figuresOf(locale, readMemory(locale), english);
+    const { messageCount, untranslatedShare, lengthRatio, longest } = figures;
+    const read = readTerms(locale)?.secondRead ?? 0;
+    const text = (all.get(longest.id)?.text ?? '').replaceAll('|', String.raw`\|`);
+    rows.push(
+      `| \`${locale}\` | ${names.of(locale) ?? locale} | ${messageCount} | ${percent(read / messageCount)} | ${percent(untranslatedShare)} | ${lengthRatio.toFixed(2)} | ${longest.ratio.toFixed(1)}: “${text}” |`,
+    );
+  }
+  // A language without the desk.
+  const clientCount = messagesOf('', catalogs).size;
+  const desk = DESK_LOCALES.filter((locale) => locale !== PSEUDO_LOCALE).join(', ');
+  const text = [
+    '# Languages',
+    `Generated from \`locales/\` by \`npm run docs\`. The client has ${clientCount} English messages. Those of the operator’s desk (${all.size - clientCount} more) are translated into its languages: ${desk}.`,
+    `Every language has all messages; \`npm run check -- --only=locales\` fails where one is missing, where a placeholder, a tag or a plural form differs, where letters, marks or words belong to another language, and where one of the ${TERMS.length} terms of trading has another word than its approved one ([decision 170](decisions/0170-checks-of-translations.md)).`,
+    '- *Read again*: messages that a second reader has compared with the English, without the first translator. Messages about money, loss, liquidation, deletion or consent come first.\n- *As in English*: texts that are the same in English, among those with words to translate; at most 6%.\n- *Length*: of all texts with sixteen characters or more, compared with English. *Longest growth*: the text that grows most, by its English.',
+    [
+      '| code | language | messages | read again | as in English | length | longest growth |',
+      '| --- | --- | --- | --- | --- | --- | --- |',
+      ...rows,
+    ].join('\n'),
+  ].join('\n\n');
+  return { path: 'docs/languages.md', text: `${text}\n` };
 }

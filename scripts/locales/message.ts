@@ -17,6 +17,8 @@ interface Plural {
 export interface Parts {
   /** All text of all branches, without placeholders and tags. */
   readonly words: string;
+  /** Its last character, or `HOLE` for a placeholder; empty for a message without text. */
+  readonly end: string;
   /** Names and tags, sorted, each once: "email", "<0>", "</0>". */
   readonly holes: readonly string[];
   /** Placeholders with nothing but space between them, in their order: "amount coin". */
@@ -24,10 +26,22 @@ export interface Parts {
   readonly plurals: readonly Plural[];
 }
 
-const TAG = /<\/?\d+\/?>/g;
-
 const tokensOf = (message: Compiled): readonly Token[] =>
   typeof message === 'string' ? [message] : message;
+
+/** Stands for a placeholder in `textsOf` and `Parts.end`. */
+export const HOLE = '\uE000';
+
+const TAG = /<\/?\d+\/?>/g;
+
+function endOf(message: Compiled): string {
+  for (const token of tokensOf(message).toReversed()) {
+    if (typeof token !== 'string') return HOLE;
+    const text = token.replace(TAG, '').trim();
+    if (text !== '') return text.endsWith('...') ? '…' : text.slice(-1);
+  }
+  return '';
+}
 
 function pairsIn(tokens: readonly Token[]): readonly string[] {
   const nameOf = (token: Token | undefined): string | undefined =>
@@ -67,11 +81,14 @@ export function partsOf(message: Compiled): Parts {
     for (const pair of pairsIn(tokens)) pairs.add(pair);
   };
   visitAll(message);
-  return { words: words.join(' '), holes: [...holes].toSorted(), pairs: [...pairs], plurals };
+  return {
+    words: words.join(' '),
+    end: endOf(message),
+    holes: [...holes].toSorted(),
+    pairs: [...pairs],
+    plurals,
+  };
 }
-
-/** Stands for a placeholder in `textsOf`. */
-export const HOLE = '\uE000';
 
 /** Returns the text of the message, and of each of its plural branches, with placeholders and numbers marked. */
 export function textsOf(message: Compiled): readonly string[] {

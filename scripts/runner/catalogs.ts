@@ -1,10 +1,11 @@
-/** Paths of the compiled catalogs: in Lingui's output and in a build. */
+/** Names and paths of the compiled catalogs: where they are compiled to, and in a build. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DESK_LANGUAGE_CODES } from '#contract/core/languages.ts';
+import { DESK_LANGUAGE_CODES, PSEUDO_LANGUAGE_CODE } from '#contract/core/languages.ts';
 import { catalogFolder } from '#src/i18n/catalogs.ts';
 import linguiConfig from '#lingui.config.ts';
+import { memoryLocales } from '../locales/memory.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -19,11 +20,15 @@ const HASH_LENGTH = 8;
 /** The language of the messages in the sources. */
 export const SOURCE_LOCALE = 'en';
 /** Generated from English, lengthened and bracketed. */
-export const PSEUDO_LOCALE = 'pseudo';
-export const LOCALES: readonly string[] = linguiConfig.locales;
+export const PSEUDO_LOCALE = PSEUDO_LANGUAGE_CODE;
+/** Languages with a memory of translations. */
+export const TRANSLATED_LOCALES: readonly string[] = memoryLocales();
+export const LOCALES: readonly string[] = [SOURCE_LOCALE, ...TRANSLATED_LOCALES, PSEUDO_LOCALE];
 
 /** The catalog of the operator's desk, which no client loads. */
-const DESK_CATALOG = 'operator';
+export const DESK_CATALOG = 'operator';
+/** Languages that have it. */
+export const DESK_LOCALES: readonly string[] = [...DESK_LANGUAGE_CODES, PSEUDO_LOCALE];
 
 /** Generated from the Unicode data of Node, not from messages (scripts/locales/country-names.ts). */
 export const COUNTRY_CATALOG = 'countries';
@@ -34,7 +39,7 @@ export const FACT_CATALOG = 'facts';
 /** Titles and descriptions of public pages (scripts/locales/page-heads.ts). */
 export const HEAD_CATALOG = 'heads';
 
-/** `locales/{locale}/{name}`, without the ending. */
+/** The parts of `locales/en`, without the ending. */
 export const CATALOG_NAMES: readonly string[] = linguiConfig.catalogs.map(({ path }) =>
   path.slice(path.lastIndexOf('/') + 1),
 );
@@ -47,8 +52,14 @@ export const CLIENT_CATALOG_NAMES: readonly string[] = [
   HEAD_CATALOG,
 ];
 
+/** Not committed; all files in it are written by scripts/compile-catalogs.ts. */
+export const COMPILED_FOLDER = 'locales/compiled';
+
 export const compiledPath = (locale: string, name: string): string =>
-  `locales/${locale}/${name}.json`;
+  `${COMPILED_FOLDER}/${locale}/${name}.json`;
+
+/** All texts of a language in one file, for stories. */
+export const fullPath = (locale: string): string => `${COMPILED_FOLDER}/${locale}.json`;
 
 /** Returns the version and locales of the compiled catalogs. */
 export function builtCatalogs(): BuiltCatalogs {
@@ -64,22 +75,20 @@ export function builtCatalogs(): BuiltCatalogs {
 export const catalogCopies = ({ version, locales }: BuiltCatalogs) =>
   locales.map((locale) => ({
     from: '*.json',
-    context: join(root, 'locales', locale),
+    context: join(root, COMPILED_FOLDER, locale),
     to: catalogFolder(version, locale).slice(1),
     globOptions: { ignore: [`**/${DESK_CATALOG}.json`] },
   }));
 
 /** For the bundler of the desk: its one catalog and the facts in each of its languages. */
 export const deskCatalogCopies = () =>
-  LOCALES.filter((locale) => [...DESK_LANGUAGE_CODES, PSEUDO_LOCALE].includes(locale)).flatMap(
-    (locale) => [
-      {
-        from: join(root, compiledPath(locale, DESK_CATALOG)),
-        to: `static/catalogs/${locale}.json`,
-      },
-      {
-        from: join(root, compiledPath(locale, FACT_CATALOG)),
-        to: `static/catalogs/${FACT_CATALOG}/${locale}.json`,
-      },
-    ],
-  );
+  DESK_LOCALES.flatMap((locale) => [
+    {
+      from: join(root, compiledPath(locale, DESK_CATALOG)),
+      to: `static/catalogs/${locale}.json`,
+    },
+    {
+      from: join(root, compiledPath(locale, FACT_CATALOG)),
+      to: `static/catalogs/${FACT_CATALOG}/${locale}.json`,
+    },
+  ]);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from '../runner/programs.ts';
-import { contentHashOf, isCompiledCatalog } from '../tree/content-hash.ts';
+import { contentHashOf } from '../tree/content-hash.ts';
 
 /** All sources of the stories. */
 const SOURCES = [
@@ -16,6 +16,8 @@ const SOURCES = [
   'tests/support',
   'locales',
   'scripts/bundler',
+  'scripts/compile-catalogs.ts',
+  'scripts/locales',
   'scripts/stories/build-storybook.ts',
   'rsbuild.config.ts',
   'lingui.config.ts',
@@ -28,7 +30,7 @@ const stampPath = join(STORYBOOK_FOLDER, '.sources');
 /** @returns the hash of all sources.
  *  @throws Error with the tool's own message when the build fails. */
 export async function buildStorybook(): Promise<string> {
-  const stamp = contentHashOf(SOURCES, isCompiledCatalog);
+  const stamp = contentHashOf(SOURCES);
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return stamp;
   // Without documentation, source maps and removal of unused code, which no test sees.
   const built = await run(['storybook', 'build', '--test', '--quiet', '-o', STORYBOOK_FOLDER]);

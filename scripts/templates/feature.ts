@@ -26,7 +26,7 @@ export function planFeature(name: string): Plan {
       'add a row with the moment `route` to src/app/deferred/deferred-parts.ts, and a catalog with its folder to lingui.config.ts',
       'add its address to src/app/addresses.ts and its page to src/app/routes.ts',
       'write a story for each state: loading, empty, failed, pending, rejected',
-      'npm run fix, then translate what is empty in locales/CODE/',
+      'npm run fix, then npm run translate -- CODE for each language',
     ],
   };
 }

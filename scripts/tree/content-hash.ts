@@ -6,22 +6,14 @@ import { join } from 'node:path';
 import { root } from '../runner/programs.ts';
 import { listFiles } from './files.ts';
 
-/** Compiled catalogs are made from the .po files, which count. */
-export const isCompiledCatalog = (path: string): boolean =>
-  /^locales\/[^/]+\/\w+\.json$/.test(path);
-
 /** `paths` are files or folders; missing ones are ignored. */
-export function contentHashOf(
-  paths: readonly string[],
-  isIgnored: (path: string) => boolean = () => false,
-): string {
+export function contentHashOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
   const present = paths.filter((path) => existsSync(join(root, path)));
   const files = present.flatMap((path) =>
     statSync(join(root, path)).isDirectory() ? listFiles([path]) : [path],
   );
   for (const path of files.toSorted()) {
-    if (isIgnored(path)) continue;
     hash
       .update(path)
       .update('\0')

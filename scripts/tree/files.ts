@@ -25,6 +25,7 @@ const SKIPPED = new Set([
   'dist',
   'dist-operator',
   'data',
+  'locales/compiled',
   'storybook-static',
   'test-results',
   'shots',

@@ -1,9 +1,10 @@
 /** A trader who owns no pointer: finds a pair, places, changes and takes back orders, and turns the layout,
  *  in a language read from either side. */
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { assert } from '#contract/core/assert.ts';
 import { decimal, exactUnitsOf, type Decimal } from '#contract/core/decimal.ts';
+import { englishCatalogs, messagesOf } from '#scripts/locales/english-catalogs.ts';
+import { readMemory } from '#scripts/locales/memory.ts';
 import { callerOf, expect, newUser, openTrader, test, type Caller } from '../../support/journey.ts';
 import { marketOf, movePrice } from '../../support/journey-market.ts';
 import { tabTo } from '../../support/keyboard.ts';
@@ -14,16 +15,14 @@ interface OrdersWire {
 }
 
 /** Returns the translation of the client's English texts in a language. */
-function textOf(language: string): (english: string) => string {
+async function textOf(language: string): Promise<(english: string) => string> {
   if (language === 'en') return (english) => english;
-  const files = readdirSync(`locales/${language}`).filter((name) => name.endsWith('.po'));
-  const catalog = files
-    .map((name) => readFileSync(`locales/${language}/${name}`, 'utf8'))
-    .join('\n');
+  const messages = [...messagesOf(language, await englishCatalogs()).values()];
+  const memory = readMemory(language);
   return (english) => {
-    const at = catalog.indexOf(`\nmsgid "${english}"\nmsgstr "`);
-    const translation = /msgstr "(.*)"/.exec(catalog.slice(at))?.[1] ?? '';
-    assert(at >= 0 && translation !== '', `${language} has words for "${english}"`);
+    const message = messages.find(({ text }) => text === english);
+    const translation = memory.get(message?.id ?? '');
+    assert(translation !== undefined, `${language} has words for "${english}"`);
     return translation;
   };
 }
@@ -59,7 +58,7 @@ for (const { language, tag } of [
     `[SPOT-01] [SPOT-02] trades without a pointer, in ${language}`,
     { tag },
     async ({ page, request }) => {
-      const texts = textOf(language);
+      const texts = await textOf(language);
       const mine = await openTrader(page, request);
       const maker = await callerOf(request, newUser(), { isNew: true });
       const { coins, last } = await marketOf(maker, 'LTC_USDT');

@@ -6,7 +6,7 @@ import { isWebviewPath } from '#contract/core/page-address.ts';
 import { parse } from '#contract/codec.ts';
 import { updateProfileSettings } from '#contract/rest/profile-settings.ts';
 import { CALL_SAMPLES } from '#contract/samples/calls.ts';
-import { knownLanguagesModule } from '#scripts/list-languages.ts';
+import { knownLanguagesModule } from '#scripts/list-known-languages.ts';
 import { DEFAULT_SETTINGS } from '#server/routes/default-settings.ts';
 import { namedLanguages } from '#src/i18n/language-names.ts';
 import { LANGUAGES } from '#src/i18n/languages.ts';

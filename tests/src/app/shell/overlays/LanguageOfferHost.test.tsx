@@ -11,7 +11,7 @@ const ARABIC = languageOf('ar');
 /** Read before the tests, so that none waits for a file. */
 let messages: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  const texts: unknown = await import('#locales/ar/languageOffer.json');
+  const texts: unknown = await import('#locales/compiled/ar/languageOffer.json');
   ({ messages } = texts as { readonly messages: typeof messages });
 });
 const readTexts = () => Promise.resolve(messages);
