@@ -158,7 +158,7 @@ export const NoResponse = meta.story({
   globals: { locale: 'en' },
   args: { stage: 'unresolved' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/they are not submitted twice/)).toBeVisible();
+    await expect(await canvas.findByText(/nothing happens twice/)).toBeVisible();
   },
 });
 export const SubmissionRejected = meta.story({ args: { stage: 'submitRejected' } });

@@ -377,7 +377,7 @@ export const ChatClosed = meta.story({
   },
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/This chat is closed/)).toBeVisible();
+    await expect(await canvas.findByText(/This conversation is closed/)).toBeVisible();
     await expect(canvas.queryByRole('textbox', { name: 'Message' })).toBeNull();
   },
 });
