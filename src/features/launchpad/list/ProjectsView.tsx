@@ -52,7 +52,7 @@ function Groups({ projects, now }: GroupsProps) {
   const labels = useLaunchpadLabels();
   if (projects.length === 0) {
     return (
-      <Panel label={t`Projects`}>
+      <Panel label={t({ message: 'Projects', comment: 'Label' })}>
         <EmptyState />
       </Panel>
     );

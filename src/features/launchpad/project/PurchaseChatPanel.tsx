@@ -28,7 +28,9 @@ export function PurchaseChatPanel({ projectId }: { readonly projectId: number })
     <Panel title={title} isPadded>
       <div className={styles.stack}>
         <p className={styles.hint}>{t`Ask our team about this purchase.`}</p>
-        <Button onClick={() => setOpen(true)}>{t`Open conversation`}</Button>
+        <Button onClick={() => setOpen(true)}>
+          {t({ message: 'Open conversation', comment: 'Button' })}
+        </Button>
       </div>
     </Panel>
   );
