@@ -41,7 +41,8 @@ export const Unverified = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Verify level 1' }));
     await expect(await canvas.findByRole('form', { name: 'Your details' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(canvas.getByText('This field is required')).toBeVisible();
+    const [first] = await canvas.findAllByText('This field is required');
+    await expect(first).toBeVisible();
     await expect(canvas.getByLabelText('Date of birth')).toHaveFocus();
   },
 });
