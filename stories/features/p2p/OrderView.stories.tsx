@@ -262,7 +262,7 @@ export const Appeal = meta.story({
     await expect(view.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
     await userEvent.click(view.getByRole('button', { name: 'Appeal' }));
     await expect(view.getByText('Retry or remove the file that failed.')).toBeVisible();
-    await expect(view.getByText('Select a reason')).toBeVisible();
+    await expect(view.getByText('This field is required')).toBeVisible();
   },
 });
 export const GraceOfBuyer = meta.story({ args: { order: orderAt('grace', 'buyer') } });
