@@ -16,10 +16,10 @@ export function Pagination({ currentPage, lastPage, onPageChange }: PaginationPr
   const { t } = useLingui();
   if (lastPage <= 1) return null;
   return (
-    <nav className={styles.pages} aria-label={t`Pages`}>
+    <nav className={styles.pages} aria-label={t({ message: 'Pages', comment: 'Label' })}>
       <IconButton
         size="small"
-        label={t`Previous page`}
+        label={t({ message: 'Previous page', comment: 'Label' })}
         icon={<BackIcon />}
         disabledReason={currentPage <= 1 ? t`Already on the first page` : undefined}
         onClick={() => onPageChange(currentPage - 1)}
@@ -44,7 +44,7 @@ export function Pagination({ currentPage, lastPage, onPageChange }: PaginationPr
       )}
       <IconButton
         size="small"
-        label={t`Next page`}
+        label={t({ message: 'Next page', comment: 'Label' })}
         icon={<ForwardIcon />}
         disabledReason={currentPage >= lastPage ? t`Already on the last page` : undefined}
         onClick={() => onPageChange(currentPage + 1)}

@@ -26,7 +26,11 @@ export function PasswordField({
   const reveal = (
     <IconButton
       size="small"
-      label={isShown ? t`Hide password` : t`Show password`}
+      label={
+        isShown
+          ? t({ message: 'Hide password', comment: 'Button' })
+          : t({ message: 'Show password', comment: 'Button' })
+      }
       icon={isShown ? <HideIcon /> : <ShowIcon />}
       onClick={() => setShown(!isShown)}
     />

@@ -83,7 +83,7 @@ export function ColumnChooser({ columns, choice, onChoiceChange }: ColumnChooser
         disabledReason={choice === undefined ? t`Columns are already at default` : undefined}
         onClick={() => onChoiceChange(undefined)}
       >
-        {t`Reset columns`}
+        {t({ message: 'Reset columns', comment: 'Button' })}
       </Button>
       <VisuallyHidden>
         <output>{announcement}</output>

@@ -41,7 +41,10 @@ function useNoteText({ waiting, isGonePressed }: HeldState): string | undefined 
           comment: 'Rows of a paused list that were removed',
         }),
   ].filter((part) => part !== undefined);
-  const changes = parts.length === 0 ? t`rows moved` : parts.join(' · ');
+  const changes =
+    parts.length === 0
+      ? t({ message: 'rows moved', comment: 'Changes of a paused list' })
+      : parts.join(' · ');
   return t({
     message: `Paused: ${changes}`,
     comment: 'A list that does not move while the pointer is on it',

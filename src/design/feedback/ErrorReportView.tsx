@@ -39,12 +39,15 @@ export function ErrorReportView({ report, onCopy }: ErrorReportViewProps) {
         dir="ltr"
         readOnly
         rows={10}
-        aria-label={textOf(msg`Error report`, 'Error report')}
+        aria-label={textOf(msg({ message: 'Error report', comment: 'Title' }), 'Error report')}
         value={report}
       />
-      <Button onClick={() => void copy()}>{textOf(msg`Copy report`, 'Copy report')}</Button>
+      <Button onClick={() => void copy()}>
+        {textOf(msg({ message: 'Copy report', comment: 'Button' }), 'Copy report')}
+      </Button>
       <output className={styles.outcome}>
-        {outcome === 'copied' && textOf(msg`Report copied`, 'Report copied')}
+        {outcome === 'copied' &&
+          textOf(msg({ message: 'Report copied', comment: 'State of a button' }), 'Report copied')}
         {outcome === 'failed' &&
           textOf(
             msg`The report could not be copied. Select the text and copy it.`,

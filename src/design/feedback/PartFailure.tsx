@@ -38,7 +38,9 @@ function FailureBox({ reason, place, help, onRetry }: FailureProps) {
           tone={isLost ? 'primary' : 'neutral'}
           size={buttonSize}
           onClick={() => location.reload()}
-        >{t`Reload page`}</Button>
+        >
+          {t({ message: 'Reload page', comment: 'Button' })}
+        </Button>
       </span>
     </div>
   );

@@ -62,7 +62,7 @@ function List({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
       data-screen-only
       // physical: the specification requires the right side, in Arabic too.
       style={{ right: rightPx, maxBlockSize: heightMaxPx }}
-      aria-label={t`Messages`}
+      aria-label={t({ message: 'Messages', comment: 'Label' })}
       onPointerEnter={onHold}
       onPointerLeave={onRelease}
       onFocus={onHold}
@@ -85,7 +85,7 @@ function List({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
             </p>
             <IconButton
               size="small"
-              label={t`Dismiss`}
+              label={t({ message: 'Dismiss', comment: 'Label' })}
               isTipHidden
               icon={<CloseIcon size={14} />}
               onClick={() => {

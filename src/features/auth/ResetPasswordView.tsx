@@ -49,9 +49,9 @@ export function ResetPasswordView({
       aside={aside}
       footer={
         <Ways>
-          <Link
-            href={href(addressWith('/forgot-password', { email, ...goal }))}
-          >{t`Resend code`}</Link>
+          <Link href={href(addressWith('/forgot-password', { email, ...goal }))}>
+            {t({ message: 'Resend code', comment: 'Link' })}
+          </Link>
           <Link href={href(addressWith('/signin', goal))}>{t`Back to sign in`}</Link>
         </Ways>
       }

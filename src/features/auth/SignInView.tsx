@@ -31,7 +31,7 @@ export function SignInView({ form, tools, aside, captcha, signInProviders }: Sig
   const isCodeRequested = useLongCodeRequested(form, 'mailCode');
   return (
     <AuthLayout
-      title={t`Sign in`}
+      title={t({ message: 'Sign in', comment: 'Title' })}
       tools={tools}
       aside={aside}
       footer={

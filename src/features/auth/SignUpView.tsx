@@ -31,7 +31,7 @@ export function SignUpView(props: SignUpViewProps) {
   const problemOf = useProblemText(form.problems);
   return (
     <AuthLayout
-      title={t`Create account`}
+      title={t({ message: 'Create account', comment: 'Title' })}
       lead={t`All balances on this exchange are play money.`}
       tools={tools}
       aside={aside}

@@ -24,7 +24,7 @@ export function TwoFactorView({ form, leave, tools, aside }: TwoFactorViewProps)
   };
   return (
     <AuthLayout
-      title={t`Two-factor verification`}
+      title={t({ message: 'Two-factor verification', comment: 'Title' })}
       lead={
         isRecovery
           ? t`Enter one of your recovery codes. Each code works once.`

@@ -64,10 +64,13 @@ function Known({ information }: { readonly information: CoinInformation }) {
       )}
       <div className={styles.facts}>
         {launchYear !== undefined && (
-          <ValueRow label={t`Launch year`} value={<NumberText>{String(launchYear)}</NumberText>} />
+          <ValueRow
+            label={t({ message: 'Launch year', comment: 'Label' })}
+            value={<NumberText>{String(launchYear)}</NumberText>}
+          />
         )}
         <ValueRow
-          label={t`Max supply`}
+          label={t({ message: 'Max supply', comment: 'Label' })}
           value={
             supplyMax === undefined ? (
               t({ message: 'Unlimited', comment: 'The supply of a coin' })
@@ -76,9 +79,11 @@ function Known({ information }: { readonly information: CoinInformation }) {
             )
           }
         />
-        {consensus !== undefined && <ValueRow label={t`Consensus`} value={consensus} />}
+        {consensus !== undefined && (
+          <ValueRow label={t({ message: 'Consensus', comment: 'Label' })} value={consensus} />
+        )}
         <ValueRow
-          label={t`Decimals`}
+          label={t({ message: 'Decimals', comment: 'Label' })}
           value={<NumberText>{String(information.decimals)}</NumberText>}
         />
       </div>

@@ -16,12 +16,16 @@ export interface CookieBannerProps {
 export function CookieBanner({ text, buttonText, policyHref, onUnderstood }: CookieBannerProps) {
   const { t } = useLingui();
   return (
-    <section className={styles.banner} data-screen-only aria-label={t`Cookies`}>
+    <section
+      className={styles.banner}
+      data-screen-only
+      aria-label={t({ message: 'Cookies', comment: 'Label' })}
+    >
       <p className={styles.text}>
         {text || t`This website use cookies to ensure you get the best experience`}
       </p>
       <div className={styles.ways}>
-        <Link href={policyHref}>{t`View Policy`}</Link>
+        <Link href={policyHref}>{t({ message: 'View Policy', comment: 'Link' })}</Link>
         <Button tone="primary" onClick={onUnderstood}>
           {buttonText || t`I understand`}
         </Button>

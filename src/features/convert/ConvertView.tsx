@@ -47,7 +47,11 @@ export function ConvertView({ tab, onTabChange, instant, limit, small }: Convert
               label: t({ message: 'Limit', comment: 'Convert at a chosen price' }),
               content: limit,
             },
-            { value: 'small', label: t`Small balances`, content: small },
+            {
+              value: 'small',
+              label: t({ message: 'Small balances', comment: 'Choice' }),
+              content: small,
+            },
           ]}
         />
       </Panel>

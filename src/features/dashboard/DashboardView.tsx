@@ -80,13 +80,13 @@ function Bar({ appTitle, market, session, tools, ...props }: DashboardViewProps)
             value={<NumberText>{valueText(own.value, own.quoteCoin)}</NumberText>}
           />
           <Stat
-            label={t`Open orders`}
+            label={t({ message: 'Open orders', comment: 'Label' })}
             value={<NumberText>{String(own.openOrderCount)}</NumberText>}
           />
         </div>
       )}
       <Link href={href('/markets')} variant="quiet">
-        {t`Markets`}
+        {t({ message: 'Markets', comment: 'Link' })}
       </Link>
       <div className={styles.tools}>{tools}</div>
       {session === 'visitor' && (

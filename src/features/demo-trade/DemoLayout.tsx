@@ -31,7 +31,7 @@ export function DemoLayout({ page, session, tools, children }: DemoLayoutProps) 
         <span className={styles.what}>
           {t`Play money at live prices. Your real balances are not affected.`}
         </span>
-        <nav className={styles.ways} aria-label={t`Demo trade`}>
+        <nav className={styles.ways} aria-label={t({ message: 'Demo trade', comment: 'Label' })}>
           <Link
             href={href(DEMO_ROOT)}
             variant="quiet"

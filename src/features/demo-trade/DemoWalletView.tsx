@@ -60,7 +60,7 @@ export function DemoWalletView(props: DemoWalletViewProps) {
     <main className={styles.page}>
       <h1 className={styles.title}>{t`Demo wallet`}</h1>
       <Summary {...props} account={account} />
-      <Panel title={t`Balances`}>
+      <Panel title={t({ message: 'Balances', comment: 'Title' })}>
         <LoadableContent
           loadable={props.balances}
           failureText={t`The list could not be loaded.`}
@@ -85,7 +85,7 @@ function Summary(props: SummaryProps) {
   const { account, isResetting, onReset } = props;
   const [isConfirming, setConfirming] = useState(false);
   return (
-    <Panel label={t`Account equity`} isPadded>
+    <Panel label={t({ message: 'Account equity', comment: 'Label' })} isPadded>
       <div className={styles.summary}>
         <Stat
           size="total"

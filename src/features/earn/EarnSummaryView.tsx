@@ -19,7 +19,7 @@ const DOLLAR_DECIMALS = 2;
 export function EarnSummaryView({ summary }: EarnSummaryViewProps) {
   const { t } = useLingui();
   return (
-    <Panel label={t`Your Earn`} isPadded>
+    <Panel label={t({ message: 'Your Earn', comment: 'Label' })} isPadded>
       <LoadableContent
         loadable={summary}
         failureText={t`Part of the page could not be loaded`}
@@ -41,7 +41,10 @@ function Figures({ summary }: { readonly summary: EarnSummary }) {
     <div className={styles.figures}>
       <Stat label={t`In Earn`} value={<Amount>{dollars(value)}</Amount>} />
       <Stat label={t`Rewards so far`} value={<Amount tone="up">{dollars(paidValue)}</Amount>} />
-      <Stat label={t`Active positions`} value={String(positionCount)} />
+      <Stat
+        label={t({ message: 'Active positions', comment: 'Label' })}
+        value={String(positionCount)}
+      />
       <Stat
         label={t({ message: 'Yesterday', comment: 'Rewards paid for the last day' })}
         value={

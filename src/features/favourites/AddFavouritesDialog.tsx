@@ -24,7 +24,7 @@ export function AddFavouritesDialog({ pairTexts, onAccept, onDecline }: AddFavou
       onClose={onDecline}
       footer={
         <>
-          <Button onClick={onDecline}>{t`Not now`}</Button>
+          <Button onClick={onDecline}>{t({ message: 'Not now', comment: 'Button' })}</Button>
           <Button tone="primary" onClick={onAccept}>{t`Add to account`}</Button>
         </>
       }

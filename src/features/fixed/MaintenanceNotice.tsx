@@ -16,7 +16,7 @@ export function MaintenanceNotice({ text, onRetry }: MaintenanceNoticeProps) {
   const { t } = useLingui();
   return (
     <Dialog
-      title={t`Under maintenance`}
+      title={t({ message: 'Under maintenance', comment: 'Title' })}
       isOpen
       isLocked
       isAlert

@@ -13,7 +13,7 @@ export function PrivacyPage(props: PrivacyPageProps) {
   return (
     <TextPage
       {...props}
-      title={t`Privacy Policy`}
+      title={t({ message: 'Privacy Policy', comment: 'Title' })}
       lead={t`What data we store, where, and how to delete it.`}
       sections={[
         {
@@ -31,13 +31,13 @@ export function PrivacyPage(props: PrivacyPageProps) {
           ],
         },
         {
-          title: t`Market recordings`,
+          title: t({ message: 'Market recordings', comment: 'Head of a column' }),
           paragraphs: [
             t`Market recordings you start contain only public market data and stay on your device until you share them.`,
           ],
         },
         {
-          title: t`Your choices`,
+          title: t({ message: 'Your choices', comment: 'Head of a column' }),
           paragraphs: [
             t`You can view and change your data, or close the account, in your profile. Clear this site's storage in your browser to delete data kept there.`,
           ],

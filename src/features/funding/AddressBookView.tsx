@@ -15,8 +15,8 @@ export function AddressBookView(props: AddressBookViewProps) {
   const title =
     form.phase === 'drafting'
       ? form.draft.kind === 'user'
-        ? t`New user`
-        : t`New address`
+        ? t({ message: 'New user', comment: 'Title' })
+        : t({ message: 'New address', comment: 'Title' })
       : form.phase === 'confirming'
         ? t`Confirm change`
         : t`Address book`;
@@ -40,7 +40,7 @@ function Codes({ form }: { readonly form: AddressBookForm }) {
     rejection?.name === 'two_factor_code_wrong' || rejection?.name === 'mail_code_wrong';
   return (
     <Form
-      label={t`Confirm change`}
+      label={t({ message: 'Confirm change', comment: 'Label' })}
       phase={rejection === undefined ? form.phase : 'failed'}
       rejection={isOfCode ? undefined : rejection?.message}
       problems={{}}

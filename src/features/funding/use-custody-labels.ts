@@ -30,11 +30,14 @@ export function useWithdrawalLabels(): (state: WithdrawalState | UnknownState) =
   const unknown = useUnknownLabel();
   const labels: Readonly<Record<WithdrawalState, string>> = {
     waiting_for_codes: t`Waiting for codes`,
-    security_hold: t`Security hold`,
+    security_hold: t({ message: 'Security hold', comment: 'State of a deposit or withdrawal' }),
     in_review: t({ message: 'In review', comment: 'State of a deposit or withdrawal' }),
     broadcasting: t`Sending to the network`,
     confirming: t({ message: 'Confirming', comment: 'State of a deposit or withdrawal' }),
-    information_required: t`Information required`,
+    information_required: t({
+      message: 'Information required',
+      comment: 'State of a deposit or withdrawal',
+    }),
     done: t({ message: 'Completed', comment: 'State of a deposit or withdrawal' }),
     canceled: t({ message: 'Canceled', comment: 'State of a deposit or withdrawal' }),
     rejected: t({ message: 'Rejected', comment: 'State of a deposit or withdrawal' }),

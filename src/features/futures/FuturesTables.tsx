@@ -63,7 +63,7 @@ export function FuturesTables({ contract, isSignedIn, now }: FuturesTablesProps)
       visitor
     );
   return (
-    <Panel label={t`Your futures`} className={styles.panel}>
+    <Panel label={t({ message: 'Your futures', comment: 'Label' })} className={styles.panel}>
       <Tabs<Tab>
         label={t`Your futures`}
         value={tab}
@@ -96,17 +96,17 @@ export function FuturesTables({ contract, isSignedIn, now }: FuturesTablesProps)
           },
           {
             value: 'transactions',
-            label: t`Transactions`,
+            label: t({ message: 'Transactions', comment: 'Choice' }),
             content: forTraders(<LazyHistory {...history} name="transactions" />),
           },
           {
             value: 'closed',
-            label: t`Position history`,
+            label: t({ message: 'Position history', comment: 'Choice' }),
             content: forTraders(<LazyHistory {...history} name="positions" />),
           },
           {
             value: 'stress',
-            label: t`Stress test`,
+            label: t({ message: 'Stress test', comment: 'Choice' }),
             content: forTraders(<StressTab contract={contract} positions={loaded?.positions} />),
           },
         ]}

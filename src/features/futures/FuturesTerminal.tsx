@@ -44,7 +44,11 @@ export function FuturesTerminal({ dashboard }: { readonly dashboard: FuturesDash
       openOrderCounts={isSignedIn ? { this: positions.length, all: positions.length } : undefined}
       picks={picks}
       isTicketLocked={false}
-      phoneLabels={{ tables: t`Positions`, buy: t`Buy/Long`, sell: t`Sell/Short` }}
+      phoneLabels={{
+        tables: t`Positions`,
+        buy: t({ message: 'Buy/Long', comment: 'Button' }),
+        sell: t({ message: 'Sell/Short', comment: 'Button' }),
+      }}
       onTrade={picks.open}
       over={(plot) => isSignedIn && <LazyOnChart plot={plot} contract={contract} />}
       ticket={<LazyTicket contract={contract} />}

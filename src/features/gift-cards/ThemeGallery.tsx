@@ -9,7 +9,7 @@ import styles from './GiftCardsPage.module.css';
 export function ThemeGallery({ themes }: { readonly themes: readonly GiftCardTheme[] }) {
   const { t } = useLingui();
   return (
-    <Panel title={t`Themes`} isPadded>
+    <Panel title={t({ message: 'Themes', comment: 'Title' })} isPadded>
       {themes.length === 0 ? (
         <EmptyState />
       ) : (

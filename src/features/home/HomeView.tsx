@@ -61,7 +61,7 @@ function Headline({ session }: Pick<HomeViewProps, 'session'>) {
       <div className={styles.ways}>
         {session === 'trader' ? (
           <Link variant="primary" className={styles.way} href={href('/exchange/spot')}>
-            {t`Start trading`}
+            {t({ message: 'Start trading', comment: 'Link' })}
           </Link>
         ) : (
           <Link variant="primary" className={styles.way} href={href('/signup')}>
@@ -69,7 +69,7 @@ function Headline({ session }: Pick<HomeViewProps, 'session'>) {
           </Link>
         )}
         <Link variant="button" className={clsx(styles.way, styles.second)} href={href('/markets')}>
-          {t`View markets`}
+          {t({ message: 'View markets', comment: 'Link' })}
         </Link>
       </div>
     </div>
@@ -81,7 +81,7 @@ function Markets({ listings, market, overview }: HomeViewProps & { readonly over
   const href = useHref();
   const table = (loaded: readonly Listing[] | undefined) => (
     <MarketTable
-      label={t`Most traded`}
+      label={t({ message: 'Most traded', comment: 'Label' })}
       listings={loaded}
       isStale={market === 'stale'}
       skeletonRowCount={5}
@@ -103,7 +103,7 @@ function Markets({ listings, market, overview }: HomeViewProps & { readonly over
         {table}
       </LoadableContent>
       <Link variant="quiet" className={styles.all} href={href('/markets')}>
-        {t`All markets`}
+        {t({ message: 'All markets', comment: 'Link' })}
       </Link>
     </div>
   );

@@ -29,7 +29,9 @@ export function LanguageOffer({ code, direction, endonym, href, onClose }: Langu
       <p>{t`This page is available in ${endonym}.`}</p>
       <div className={styles.ways}>
         <Link href={href} onClick={onClose}>{t`Switch to ${endonym}`}</Link>
-        <Button size="small" onClick={onClose}>{t`No thanks`}</Button>
+        <Button size="small" onClick={onClose}>
+          {t({ message: 'No thanks', comment: 'Button' })}
+        </Button>
       </div>
     </section>
   );

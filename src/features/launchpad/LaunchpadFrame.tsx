@@ -33,7 +33,7 @@ export function LaunchpadFrame(props: LaunchpadFrameProps) {
         {marks}
         {isProject && (
           <Link href={href(LAUNCHPAD_PATH)} variant="quiet" className={styles.back}>
-            {t`All projects`}
+            {t({ message: 'All projects', comment: 'Link' })}
           </Link>
         )}
       </div>

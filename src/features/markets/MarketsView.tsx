@@ -112,7 +112,7 @@ function Tools(props: MarketsViewProps) {
           onValueChange={onPartChange}
         />
         <SegmentedControl
-          label={t`Filter`}
+          label={t({ message: 'Filter', comment: 'Label' })}
           size="normal"
           value={order}
           segments={[
@@ -146,7 +146,7 @@ function Tools(props: MarketsViewProps) {
           search.text === '' ? undefined : (
             <IconButton
               size="small"
-              label={t`Clear search`}
+              label={t({ message: 'Clear search', comment: 'Label' })}
               icon={<CloseIcon size={14} />}
               onClick={search.clear}
             />

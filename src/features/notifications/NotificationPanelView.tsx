@@ -38,7 +38,7 @@ export function NotificationPanelView(props: NotificationPanelViewProps) {
     <div className={styles.panel}>
       <header className={styles.head}>
         <h2 className={styles.title}>
-          <span>{t`New Notification`}</span>
+          <span>{t({ message: 'New Notification', comment: 'Title of a list' })}</span>
           <span className={styles.count}>{badgeText(unreadCount) || '0'}</span>
         </h2>
         <Button
@@ -47,7 +47,7 @@ export function NotificationPanelView(props: NotificationPanelViewProps) {
           disabledReason={unreadCount === 0 ? t`All notifications are read` : undefined}
           onClick={onReadAll}
         >
-          {t`All Read`}
+          {t({ message: 'All Read', comment: 'Button' })}
         </Button>
       </header>
       <div className={styles.rows}>
@@ -65,7 +65,7 @@ export function NotificationPanelView(props: NotificationPanelViewProps) {
         className={styles.all}
         onClick={onLeave}
       >
-        {t`View All`}
+        {t({ message: 'View All', comment: 'Link' })}
       </Link>
     </div>
   );

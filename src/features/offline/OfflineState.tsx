@@ -25,7 +25,9 @@ export function OfflineState({ missing, isBusy, onRetry }: OfflineStateProps) {
         </span>
         <div role="alert">
           <h1 id={title} className={styles.title}>
-            {missing === 'network' ? t`You are offline` : t`Exchange unavailable`}
+            {missing === 'network'
+              ? t`You are offline`
+              : t({ message: 'Exchange unavailable', comment: 'Title' })}
           </h1>
           <p className={styles.text}>
             {missing === 'network'
@@ -39,9 +41,11 @@ export function OfflineState({ missing, isBusy, onRetry }: OfflineStateProps) {
           <li>{t`You can't place, amend or cancel orders.`}</li>
         </ul>
         <Button tone="primary" isBusy={isBusy} onClick={onRetry}>
-          {t`Retry now`}
+          {t({ message: 'Retry now', comment: 'Button' })}
         </Button>
-        <p className={styles.hint}>{t`Reconnecting automatically.`}</p>
+        <p className={styles.hint}>
+          {t({ message: 'Reconnecting automatically.', comment: 'State' })}
+        </p>
       </section>
     </div>
   );

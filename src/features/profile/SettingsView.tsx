@@ -63,7 +63,7 @@ export function SettingsView(props: SettingsViewProps) {
           {(loaded) => <Settings {...loaded} />}
         </LoadableContent>
       </Panel>
-      <Panel title={t`Notifications`} isPadded>
+      <Panel title={t({ message: 'Notifications', comment: 'Title' })} isPadded>
         <LoadableContent
           loadable={preferences}
           failureText={t`Part of the page could not be loaded`}
@@ -72,11 +72,11 @@ export function SettingsView(props: SettingsViewProps) {
           {(loaded) => <NotificationSettings preferences={loaded} onToggle={onPreference} />}
         </LoadableContent>
       </Panel>
-      <Panel title={t`Push notifications`} isPadded>
+      <Panel title={t({ message: 'Push notifications', comment: 'Title' })} isPadded>
         <PushSettings {...push} />
       </Panel>
       {analytics !== undefined && (
-        <Panel title={t`Analytics`} isPadded>
+        <Panel title={t({ message: 'Analytics', comment: 'Title' })} isPadded>
           <AnalyticsSettings {...analytics} />
         </Panel>
       )}

@@ -32,11 +32,19 @@ function useDetailMessages(isCodeStep: boolean) {
   const next = t({ message: 'Continue', comment: 'Goes to the next step' });
   const remove = t({ message: 'Remove', comment: 'Removes a detail from the account' });
   return {
-    nickname: { title: t`Change nickname`, lead: t`Shown to other users.`, action: save },
-    names: { title: t`Change name`, lead: t`Visible only to you and the exchange.`, action: save },
+    nickname: {
+      title: t({ message: 'Change nickname', comment: 'Head of a column' }),
+      lead: t`Shown to other users.`,
+      action: save,
+    },
+    names: {
+      title: t({ message: 'Change name', comment: 'Head of a column' }),
+      lead: t`Visible only to you and the exchange.`,
+      action: save,
+    },
     avatar: { title: t`Choose image`, action: save },
     avatarRemoval: {
-      title: t`Remove avatar`,
+      title: t({ message: 'Remove avatar', comment: 'Head of a column' }),
       lead: t`Your initials will be shown instead.`,
       action: remove,
       isDanger: true,
@@ -55,7 +63,7 @@ function useDetailMessages(isCodeStep: boolean) {
       isDanger: true,
     },
     email: {
-      title: t`Change email`,
+      title: t({ message: 'Change email', comment: 'Head of a column' }),
       lead: isCodeStep
         ? t`Enter the codes we sent by email.`
         : t`You will sign in with the new email. Withdrawals are held for 24 hours.`,

@@ -38,7 +38,11 @@ export function ReferralHistoryPage({ type }: ReferralHistoryPageProps) {
       path={REFERRAL_HISTORY_PATHS[type]}
       title={titles[type]}
       isListPage
-      actions={<Link href={href(REFERRALS_PATH)} variant="button">{t`Referral program`}</Link>}
+      actions={
+        <Link href={href(REFERRALS_PATH)} variant="button">
+          {t({ message: 'Referral program', comment: 'Link' })}
+        </Link>
+      }
     >
       <ReferralHistoryView
         type={type}

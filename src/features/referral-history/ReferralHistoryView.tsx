@@ -49,7 +49,7 @@ export function ReferralHistoryView(props: ReferralHistoryViewProps) {
       onPageChange={(page) => onFilterChange({ page })}
       emptyAction={
         <Link href={href(REFERRALS_PATH)} variant="button">
-          {t`Invite friends`}
+          {t({ message: 'Invite friends', comment: 'Link' })}
         </Link>
       }
     />

@@ -43,8 +43,8 @@ function useRows(pair: Pair): (intent: Intent) => RequestedOrder['rows'] {
     if (intent.kind === 'stop_limit') add(t`Stop price`, intent.body.stopPrice, quoteCoin);
     if (intent.kind === 'market') {
       add(t`Amount`, intent.body.size, tradeCoin);
-      add(t`You spend`, intent.body.spend, quoteCoin);
-      add(t`Worst price`, intent.body.worstPrice, quoteCoin);
+      add(t({ message: 'You spend', comment: 'Label' }), intent.body.spend, quoteCoin);
+      add(t({ message: 'Worst price', comment: 'Label' }), intent.body.worstPrice, quoteCoin);
       return rows;
     }
     add(intent.kind === 'limit' ? t`Price` : t`Limit price`, intent.body.limitPrice, quoteCoin);

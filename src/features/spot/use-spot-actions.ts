@@ -72,7 +72,10 @@ function useSubmitActions(pair: Pair): OfferedActions {
       if (!derived.isComplete) return t`The order is incomplete`;
       const amount =
         draft.size === '' ? `${draft.total} ${quoteCoin}` : `${draft.size} ${tradeCoin}`;
-      const price = draft.kind === 'market' ? t`market price` : `${draft.price} ${quoteCoin}`;
+      const price =
+        draft.kind === 'market'
+          ? t({ message: 'market price', comment: 'Instead of a price, inside a sentence' })
+          : `${draft.price} ${quoteCoin}`;
       return draft.side === 'buy' ? t`Buy ${amount} at ${price}.` : t`Sell ${amount} at ${price}.`;
     };
     const isTooMuch = (): boolean => {

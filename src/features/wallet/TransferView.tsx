@@ -128,7 +128,7 @@ function Direction({ form }: { readonly form: TransferForm }) {
       />
       <IconButton
         className={styles.swap}
-        label={t`Swap wallets`}
+        label={t({ message: 'Swap wallets', comment: 'Label' })}
         icon={<ConvertIcon />}
         onClick={form.swap}
       />
@@ -174,7 +174,9 @@ function Result({ form, rows, onClose }: ResultProps) {
         )}
       </div>
       <ButtonRow>
-        <Button tone="outline" onClick={form.restart}>{t`New transfer`}</Button>
+        <Button tone="outline" onClick={form.restart}>
+          {t({ message: 'New transfer', comment: 'Button' })}
+        </Button>
         <Button tone="primary" onClick={onClose}>
           {t({ message: 'Done', comment: 'Closes a finished dialog' })}
         </Button>

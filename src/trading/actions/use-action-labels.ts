@@ -22,7 +22,7 @@ export function useActionLabels(): Readonly<Record<ActionId, string>> {
     clear: t`Clear order form`,
     arm: t`Toggle one-click trading`,
     peek: t`Hold to preview order hotkeys`,
-    submit: t`Place order`,
+    submit: t({ message: 'Place order', comment: 'Action of a hotkey' }),
     buy_at_bid: t`Buy at best bid`,
     buy_at_ask: t`Buy at best ask`,
     sell_at_bid: t`Sell at best bid`,
@@ -30,13 +30,13 @@ export function useActionLabels(): Readonly<Record<ActionId, string>> {
     cancel_newest: t`Cancel newest order`,
     cancel_all: t`Cancel all orders for this pair`,
     close_position: t`Close position (futures)`,
-    find_pair: t`Search pairs`,
+    find_pair: t({ message: 'Search pairs', comment: 'Action of a hotkey' }),
     next_tab: t`Next table tab`,
-    switch_layout: t`Next layout`,
-    full_chart: t`Full-screen chart`,
-    switch_theme: t`Toggle theme`,
+    switch_layout: t({ message: 'Next layout', comment: 'Action of a hotkey' }),
+    full_chart: t({ message: 'Full-screen chart', comment: 'Action of a hotkey' }),
+    switch_theme: t({ message: 'Toggle theme', comment: 'Action of a hotkey' }),
     palette: t`Open command palette`,
-    key_help: t`Hotkeys`,
+    key_help: t({ message: 'Hotkeys', comment: 'Action of a hotkey' }),
   };
 }
 

@@ -31,7 +31,7 @@ export function useBalanceColumns(): readonly Column<Balance>[] {
     },
     {
       key: 'held',
-      title: t`In orders`,
+      title: t({ message: 'In orders', comment: 'Head of a column' }),
       tip: t`Balance reserved by your open orders`,
       align: 'end',
       cell: ({ frozen }) => <NumberText>{balanceText(frozen)}</NumberText>,

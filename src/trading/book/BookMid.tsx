@@ -68,7 +68,9 @@ function Spread({ ticker, pair }: Pick<BookMidProps, 'ticker' | 'pair'>) {
   if (!isKnown) return null;
   return (
     <span data-tip={t`Spread: best ask minus best bid`}>
-      <VisuallyHidden>{t`Spread`} </VisuallyHidden>
+      <VisuallyHidden>
+        {t({ message: 'Spread', comment: 'Difference of best ask and best bid' })}{' '}
+      </VisuallyHidden>
       <span aria-hidden="true">↕ </span>
       <Written place={text} />
     </span>
@@ -88,9 +90,9 @@ function Trust({ link, isPaused }: Pick<BookMidProps, 'link' | 'isPaused'>) {
   useWriting(link, () => age.write(link.ageMs === undefined ? '' : ageText(link.ageMs)));
   const labels = {
     live: isPaused ? t({ message: 'Paused', comment: 'Row prices are paused' }) : '',
-    'catching up': t`Syncing`,
+    'catching up': t({ message: 'Syncing', comment: 'State of the market data' }),
     waiting: '',
-    stale: t`Not live`,
+    stale: t({ message: 'Not live', comment: 'State of the market data' }),
     off: t`Offline`,
   }[state];
   const isOld = state === 'stale' || state === 'off';

@@ -41,8 +41,16 @@ export function BookTools({ pair, ticker, bookSettings, onSettingsChange }: Book
         onValueChange={(view) => onSettingsChange({ ...bookSettings, view })}
         segments={[
           { value: 'both', label: <Glyph view="both" />, name: t`Bids and asks` },
-          { value: 'bids', label: <Glyph view="bids" />, name: t`Bids` },
-          { value: 'asks', label: <Glyph view="asks" />, name: t`Asks` },
+          {
+            value: 'bids',
+            label: <Glyph view="bids" />,
+            name: t({ message: 'Bids', comment: 'Name of a value' }),
+          },
+          {
+            value: 'asks',
+            label: <Glyph view="asks" />,
+            name: t({ message: 'Asks', comment: 'Name of a value' }),
+          },
         ]}
       />
       <GroupSelect
@@ -52,21 +60,24 @@ export function BookTools({ pair, ticker, bookSettings, onSettingsChange }: Book
         onGroupChange={(groupTicks) => onSettingsChange({ ...bookSettings, groupTicks })}
       />
       <Menu
-        label={t`Book settings`}
+        label={t({ message: 'Book settings', comment: 'Label' })}
         align="end"
         trigger={<IconButton size="small" label={t`Book settings`} icon={<MoreIcon />} />}
         groups={[
           {
             key: 'bars',
-            title: t`Depth bars`,
+            title: t({ message: 'Depth bars', comment: 'Head of a column' }),
             items: [
-              item({ depthBy: 'total' }, t`Cumulative`),
+              item(
+                { depthBy: 'total' },
+                t({ message: 'Cumulative', comment: 'Kind of bars in the order book' }),
+              ),
               item({ depthBy: 'size' }, t`Amount`),
             ],
           },
           {
             key: 'column',
-            title: t`Last column`,
+            title: t({ message: 'Last column', comment: 'Head of a column' }),
             items: [
               item({ lastColumn: 'total' }, t`Sum (${tradeCoin})`),
               item({ lastColumn: 'notional' }, t`Total (${quoteCoin})`),
@@ -93,7 +104,7 @@ function GroupSelect({ pair, ticker, groupTicks, onGroupChange }: GroupSelectPro
     <Select
       variant="quiet"
       className={styles.group}
-      label={t`Price grouping`}
+      label={t({ message: 'Price grouping', comment: 'Label' })}
       tip={t`Combines nearby price levels into one row`}
       value={String(groupTicks)}
       choices={choices.map((choice) => ({

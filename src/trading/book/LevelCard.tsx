@@ -87,7 +87,7 @@ function Card({ sums, pair }: CardProps) {
   return (
     <div className={styles.card} aria-hidden="true">
       <ValueRow
-        label={t`Average price`}
+        label={t({ message: 'Average price', comment: 'Label' })}
         value={<NumberText>≈ {priceText(sums.averagePrice, pair)}</NumberText>}
       />
       <ValueRow

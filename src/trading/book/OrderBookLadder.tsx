@@ -75,7 +75,7 @@ export function OrderBookLadder(props: OrderBookLadderProps) {
   const painting = isPainted ? painter : undefined;
   return (
     <Panel
-      title={t`Order book`}
+      title={t({ message: 'Order book', comment: 'Title' })}
       className={styles.panel}
       actions={
         <BookTools
@@ -209,7 +209,9 @@ function BookColumns({ pair, lastColumn }: BookColumnsProps) {
       <span>{t`Price (${quoteCoin})`}</span>
       <span>{t`Amount (${tradeCoin})`}</span>
       {lastColumn === 'total' ? (
-        <span data-tip={t`Cumulative amount from the best price to this row`}>{t`Sum`}</span>
+        <span data-tip={t`Cumulative amount from the best price to this row`}>
+          {t({ message: 'Sum', comment: 'Head of a column' })}
+        </span>
       ) : (
         <span data-tip={t`Price × amount`}>{t`Total (${quoteCoin})`}</span>
       )}
@@ -237,7 +239,7 @@ function BookCover({ ladder, link, frame }: BookCoverProps) {
   return (
     <div className={styles.cover}>
       {freshness === 'live' ? (
-        <EmptyState hint={t`No orders`} />
+        <EmptyState hint={t({ message: 'No orders', comment: 'Hint below a field' })} />
       ) : (
         <EmptyState text={t`Loading order book`} />
       )}

@@ -65,7 +65,7 @@ function Message({
     lost: t`The camera was disconnected.`,
     black: t`The camera shows a black image. Uncover it, or close other apps that use it.`,
     paused: t`The camera is off while the page is hidden.`,
-    taken: t`Photo taken`,
+    taken: t({ message: 'Photo taken', comment: 'Read by screen readers' }),
   };
   if (phase === 'live' || phase === 'taking') return null;
   const isProblem = !WAITING.includes(phase);

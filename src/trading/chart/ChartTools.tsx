@@ -56,7 +56,11 @@ export interface ComparablePair {
 export function ChartTools(props: ChartToolsProps) {
   const { t } = useLingui();
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t`Chart tools`}>
+    <div
+      className={styles.tools}
+      role="toolbar"
+      aria-label={t({ message: 'Chart tools', comment: 'Label' })}
+    >
       {props.startSlot}
       <Drawing {...props} />
       <Intervals {...props} />
@@ -120,7 +124,7 @@ function Intervals({ resolution, onResolutionChange }: ChartToolsProps) {
         segments={shown.map((value) => ({ value, label: resolutionText(value) }))}
       />
       <Menu
-        label={t`All intervals`}
+        label={t({ message: 'All intervals', comment: 'Label' })}
         trigger={<IconButton size="small" label={t`All intervals`} icon={<DownIcon size={14} />} />}
         groups={[
           {
@@ -142,18 +146,18 @@ function Styles({ choices, onChoicesChange }: ChartToolsProps) {
   const { t } = useLingui();
   const { style } = choices;
   const names: Readonly<Record<ChartStyle, string>> = {
-    candles: t`Candles`,
-    hollow: t`Hollow candles`,
-    bars: t`Bars`,
-    line: t`Line`,
-    area: t`Area`,
-    heikinAshi: t`Heikin Ashi`,
+    candles: t({ message: 'Candles', comment: 'Style of the chart' }),
+    hollow: t({ message: 'Hollow candles', comment: 'Style of the chart' }),
+    bars: t({ message: 'Bars', comment: 'Style of the chart' }),
+    line: t({ message: 'Line', comment: 'Style of the chart' }),
+    area: t({ message: 'Area', comment: 'Style of the chart' }),
+    heikinAshi: t({ message: 'Heikin Ashi', comment: 'Style of the chart' }),
   };
   const icon: ReactNode =
     style === 'line' || style === 'area' ? <LineChartIcon /> : <CandlesIcon />;
   return (
     <Menu
-      label={t`Chart style`}
+      label={t({ message: 'Chart style', comment: 'Label' })}
       trigger={<IconButton size="small" label={t`Chart style`} icon={icon} />}
       groups={[
         {
@@ -179,7 +183,7 @@ function Scales({ choices, onChoicesChange }: ChartToolsProps) {
   };
   return (
     <Menu
-      label={t`Price scale`}
+      label={t({ message: 'Price scale', comment: 'Label' })}
       trigger={<IconButton size="small" label={t`Price scale`} icon={<ScaleIcon />} />}
       groups={[
         {
@@ -206,7 +210,7 @@ function Compare({ choices, onChoicesChange, comparable }: ChartToolsProps) {
   };
   return (
     <Menu
-      label={t`Compare with`}
+      label={t({ message: 'Compare with', comment: 'Label' })}
       trigger={
         <IconButton
           size="small"
@@ -247,7 +251,12 @@ function ChartActions({ onReset, onSnapshot, isFull, onFullChange }: ChartToolsP
   return (
     <>
       {onReset !== undefined && (
-        <IconButton size="small" label={t`Reset view`} icon={<ResetIcon />} onClick={onReset} />
+        <IconButton
+          size="small"
+          label={t({ message: 'Reset view', comment: 'Label' })}
+          icon={<ResetIcon />}
+          onClick={onReset}
+        />
       )}
       {onSnapshot !== undefined && (
         <IconButton
@@ -259,7 +268,7 @@ function ChartActions({ onReset, onSnapshot, isFull, onFullChange }: ChartToolsP
       )}
       <IconButton
         size="small"
-        label={isFull ? t`Exit full screen` : t`Full screen`}
+        label={isFull ? t`Exit full screen` : t({ message: 'Full screen', comment: 'Button' })}
         isPressed={isFull}
         icon={isFull ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
         onClick={() => onFullChange(!isFull)}

@@ -50,7 +50,11 @@ export function TypedInterval({ onReady, onResolutionChange, every }: TypedInter
   const interval = intervalOf(text);
   const name = interval === undefined ? '' : resolutionText(interval);
   return (
-    <output className={styles.typing} aria-label={t`Interval`} dir="ltr">
+    <output
+      className={styles.typing}
+      aria-label={t({ message: 'Interval', comment: 'Label' })}
+      dir="ltr"
+    >
       <b>{text === '' ? '…' : text}</b>
       <span>{interval === undefined ? t`Interval not available` : t`${name}: press Enter`}</span>
     </output>

@@ -22,7 +22,11 @@ export function Attachment({ state, arePdfsTaken, onRemove }: AttachmentProps) {
       {attachment === 'preparing' && (
         <output className={styles.state}>
           <Spinner />
-          <span>{arePdfsTaken ? t`Preparing file…` : t`Preparing image…`}</span>
+          <span>
+            {arePdfsTaken
+              ? t({ message: 'Preparing file…', comment: 'State' })
+              : t`Preparing image…`}
+          </span>
         </output>
       )}
       {attachment === 'unreadable' && (
@@ -44,7 +48,7 @@ export function Attachment({ state, arePdfsTaken, onRemove }: AttachmentProps) {
       {file !== undefined && <FileName name={file.name} bytes={file.bytes} />}
       <IconButton
         size="small"
-        label={arePdfsTaken ? t`Remove file` : t`Remove image`}
+        label={arePdfsTaken ? t({ message: 'Remove file', comment: 'Button' }) : t`Remove image`}
         icon={<CloseIcon />}
         onClick={onRemove}
       />

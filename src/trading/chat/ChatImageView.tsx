@@ -44,12 +44,17 @@ export function ChatImageView({ image, load }: ChatImageViewProps) {
       <button
         type="button"
         className={styles.open}
-        aria-label={t`Enlarge image`}
+        aria-label={t({ message: 'Enlarge image', comment: 'Label' })}
         onClick={() => setLarge(true)}
       >
         {draw(styles.image)}
       </button>
-      <Dialog title={t`Image`} size="large" isOpen={isLarge} onClose={() => setLarge(false)}>
+      <Dialog
+        title={t({ message: 'Image', comment: 'Title' })}
+        size="large"
+        isOpen={isLarge}
+        onClose={() => setLarge(false)}
+      >
         {draw(styles.large)}
       </Dialog>
     </>

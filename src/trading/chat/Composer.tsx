@@ -47,7 +47,7 @@ export function Composer({ state, commands }: Chat) {
         <IconButton
           type="submit"
           className={styles.send}
-          label={t`Send message`}
+          label={t({ message: 'Send message', comment: 'Label' })}
           icon={<SendMessageIcon />}
           disabledReason={disabledReason}
         />
@@ -74,7 +74,11 @@ function AttachButton({ arePdfsTaken, onFile }: AttachButtonProps) {
         type="file"
         hidden
         accept={arePdfsTaken ? `${IMAGE_TYPES},application/pdf` : IMAGE_TYPES}
-        aria-label={arePdfsTaken ? t`Image or PDF file` : t`Image file`}
+        aria-label={
+          arePdfsTaken
+            ? t`Image or PDF file`
+            : t({ message: 'Image file', comment: 'Read by screen readers' })
+        }
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file !== undefined) onFile(file);
@@ -83,7 +87,9 @@ function AttachButton({ arePdfsTaken, onFile }: AttachButtonProps) {
         }}
       />
       <IconButton
-        label={arePdfsTaken ? t`Attach image or PDF` : t`Attach image`}
+        label={
+          arePdfsTaken ? t`Attach image or PDF` : t({ message: 'Attach image', comment: 'Button' })
+        }
         icon={<AttachImageIcon />}
         onClick={() => files.current?.click()}
       />

@@ -35,7 +35,7 @@ export function DepthChart(props: DepthChartProps) {
   const { t } = useLingui();
   const { pair, snapshot } = props;
   return (
-    <Panel label={t`Market depth`} className={styles.panel}>
+    <Panel label={t({ message: 'Market depth', comment: 'Label' })} className={styles.panel}>
       <DepthTools {...props} />
       <div className={styles.frame} dir="ltr">
         {snapshot === undefined ? (
@@ -64,20 +64,29 @@ function DepthTools({ spanBps, onSpanChange, startSlot }: DepthChartProps) {
       {startSlot}
       <span className={styles.grow} />
       <span className={styles.span}>
-        <span>{t`Range ±`}</span> <NumberText minCharacters={5}>{percent}</NumberText>
+        <span>{t({ message: 'Range ±', comment: 'Label' })}</span>{' '}
+        <NumberText minCharacters={5}>{percent}</NumberText>
       </span>
       <IconButton
         size="small"
-        label={t`Zoom in`}
+        label={t({ message: 'Zoom in', comment: 'Label' })}
         icon={<AddIcon />}
-        disabledReason={isClosest ? t`Maximum zoom` : undefined}
+        disabledReason={
+          isClosest
+            ? t({ message: 'Maximum zoom', comment: 'Why a button is disabled' })
+            : undefined
+        }
         onClick={() => onSpanChange(nextSpan(spanBps, 'closer'))}
       />
       <IconButton
         size="small"
-        label={t`Zoom out`}
+        label={t({ message: 'Zoom out', comment: 'Label' })}
         icon={<MinusIcon />}
-        disabledReason={isFurthest ? t`Minimum zoom` : undefined}
+        disabledReason={
+          isFurthest
+            ? t({ message: 'Minimum zoom', comment: 'Why a button is disabled' })
+            : undefined
+        }
         onClick={() => onSpanChange(nextSpan(spanBps, 'further'))}
       />
     </div>

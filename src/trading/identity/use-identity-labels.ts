@@ -21,7 +21,7 @@ export function useIdentityLabels(): IdentityLabels {
       selfie: t({ message: 'Photo of yourself', comment: 'Picture for identity verification' }),
       address_proof: t`Proof of address`,
       funds_proof: t`Proof of income`,
-      company_papers: t`Company documents`,
+      company_papers: t({ message: 'Company documents', comment: 'Name of a document or level' }),
     };
     const levels = [
       t({ message: 'Not verified', comment: 'Identity level 0' }),
@@ -33,10 +33,10 @@ export function useIdentityLabels(): IdentityLabels {
       paper: (kind, type) =>
         kind === 'front' && type === 'passport' ? t`Passport page with the photo` : papers[kind],
       document: {
-        nid: t`Identity card`,
-        passport: t`Passport`,
-        voter_card: t`Voter card`,
-        driving_licence: t`Driving license`,
+        nid: t({ message: 'Identity card', comment: 'Name of a document or level' }),
+        passport: t({ message: 'Passport', comment: 'Name of a document or level' }),
+        voter_card: t({ message: 'Voter card', comment: 'Name of a document or level' }),
+        driving_licence: t({ message: 'Driving license', comment: 'Name of a document or level' }),
       },
       level: (level) => levels[level],
       feature: {
@@ -46,7 +46,7 @@ export function useIdentityLabels(): IdentityLabels {
         p2p_advert: t`P2P: your own adverts`,
         launchpad: t({ message: 'Launchpad', comment: 'Opened by an identity level' }),
         gift_card_create: t`Create gift cards`,
-        merchant: t`Merchant account`,
+        merchant: t({ message: 'Merchant account', comment: 'Name of a document or level' }),
       },
     };
   }, [t]);

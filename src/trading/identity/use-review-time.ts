@@ -1,5 +1,5 @@
 /** How long a review usually takes, in words. */
-import { useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
 import { DAY_SEC, HOUR_SEC, MINUTE_SEC } from '#contract/core/durations.ts';
 import { countedUnit } from '#src/format/units.ts';
 

@@ -100,7 +100,7 @@ function EditedKey({ id, profile, quoteCoin, letterOf, onBinding }: EditedKeyPro
             {isAwaited ? (
               t`Press a key`
             ) : binding === undefined ? (
-              t`No key`
+              t({ message: 'No key', comment: 'An action without a hotkey' })
             ) : (
               <KeyNames chord={binding.chord} letterOf={letterOf} />
             )}
@@ -135,7 +135,7 @@ function Sizes({ id, binding, quoteCoin, onBinding }: SizesProps) {
     <div className={styles.sizes}>
       {isPlacing(id) && (
         <OrderValueField
-          label={t`Order value`}
+          label={t({ message: 'Order value', comment: 'Label' })}
           unit={quoteCoin}
           value={binding.orderValue}
           isAllowed={(orderValue) => !isOverOwnLimit({ ...binding, orderValue })}

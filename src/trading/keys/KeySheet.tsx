@@ -50,12 +50,12 @@ export function KeySheet({
       <div className={styles.sheet}>
         <div className={styles.head}>
           <Switch
-            label={t`Keyboard trading`}
+            label={t({ message: 'Keyboard trading', comment: 'Label' })}
             isOn={profile.isOn}
             onToggle={(isOn) => onProfile({ ...profile, isOn })}
           />
           <Button size="small" onClick={() => setEdited(!isEdited)}>
-            {isEdited ? t`Done` : t`Edit hotkeys`}
+            {isEdited ? t`Done` : t({ message: 'Edit hotkeys', comment: 'Button' })}
           </Button>
         </div>
         {isEdited ? (

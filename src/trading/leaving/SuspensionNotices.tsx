@@ -30,7 +30,7 @@ export function SuspensionNotices({ holds }: SuspensionNoticesProps): ReactNode 
         // The page lists what was changed, and when it ends.
         action={
           <Link href={href('/user/profile/sercurity')} variant="button">
-            {t`Security page`}
+            {t({ message: 'Security page', comment: 'Link' })}
           </Link>
         }
       >

@@ -164,7 +164,7 @@ function useKindColumn(kind: MarketKind): Column<Listing> {
       }
     : {
         key: 'funding',
-        title: t`Funding rate`,
+        title: t({ message: 'Funding rate', comment: 'Head of a column' }),
         tip: t`Longs pay this rate to shorts when the funding interval ends; shorts pay if it is negative`,
         align: 'end',
         isWideOnly: true,

@@ -20,7 +20,9 @@ export function FilterRow({ isFiltered, onClear, onExport, children }: FilterRow
   return (
     <div className={styles.filters}>
       {children}
-      {isFiltered && <Button onClick={onClear}>{t`Clear filters`}</Button>}
+      {isFiltered && (
+        <Button onClick={onClear}>{t({ message: 'Clear filters', comment: 'Button' })}</Button>
+      )}
       {onExport !== undefined && (
         <Button className={styles.export} onClick={onExport}>
           {t({ message: 'Export', comment: 'Saves a history to a file' })}

@@ -11,7 +11,11 @@ export function HideAmounts() {
   return (
     <IconButton
       size="small"
-      label={areAmountsHidden ? t`Show amounts` : t`Hide amounts`}
+      label={
+        areAmountsHidden
+          ? t({ message: 'Show amounts', comment: 'Button' })
+          : t({ message: 'Hide amounts', comment: 'Button' })
+      }
       icon={areAmountsHidden ? <HideIcon /> : <ShowIcon />}
       onClick={() => applyWalletView({ areAmountsHidden: !areAmountsHidden })}
     />

@@ -34,7 +34,7 @@ export function MoneyPage(props: MoneyPageProps) {
   const isHistory = histories.some((link) => link.path === path);
   return (
     <div className={clsx(styles.layout, isListPage && styles.list)}>
-      <nav className={styles.ways} aria-label={t`Wallets`}>
+      <nav className={styles.ways} aria-label={t({ message: 'Wallets', comment: 'Label' })}>
         <Links links={useMoneyLinks()} path={isHistory ? (histories[0]?.path ?? path) : path} />
       </nav>
       <main className={styles.page}>
@@ -44,7 +44,10 @@ export function MoneyPage(props: MoneyPageProps) {
           {actions !== undefined && <div className={styles.actions}>{actions}</div>}
         </div>
         {isHistory && (
-          <nav className={styles.histories} aria-label={t`Histories`}>
+          <nav
+            className={styles.histories}
+            aria-label={t({ message: 'Histories', comment: 'Label' })}
+          >
             <Links links={histories} path={path} />
           </nav>
         )}

@@ -30,10 +30,15 @@ export function MeterPanel({ meter }: MeterPanelProps) {
     <NumberText>{value === undefined ? NOT_KNOWN : metricText(metric, value)}</NumberText>
   );
   const columns: Column<LinkMetric>[] = [
-    { key: 'metric', title: t`Metric`, tone: 'label', cell: (metric) => names[metric] },
+    {
+      key: 'metric',
+      title: t({ message: 'Metric', comment: 'Head of a column' }),
+      tone: 'label',
+      cell: (metric) => names[metric],
+    },
     {
       key: 'now',
-      title: t`Now`,
+      title: t({ message: 'Now', comment: 'Head of a column' }),
       align: 'end',
       tone: 'value',
       width: '64px',
@@ -41,21 +46,21 @@ export function MeterPanel({ meter }: MeterPanelProps) {
     },
     {
       key: 'usual',
-      title: t`Median`,
+      title: t({ message: 'Median', comment: 'Head of a column' }),
       align: 'end',
       width: '64px',
       cell: (metric) => textOf(metric, meterSums(measurements, metric)?.usual),
     },
     {
       key: 'worst',
-      title: t`Worst`,
+      title: t({ message: 'Worst', comment: 'Head of a column' }),
       align: 'end',
       width: '64px',
       cell: (metric) => textOf(metric, meterSums(measurements, metric)?.worst),
     },
     {
       key: 'trend',
-      title: t`Trend`,
+      title: t({ message: 'Trend', comment: 'Head of a column' }),
       width: '96px',
       cell: (metric) => <Trend measurements={measurements} metric={metric} />,
     },
@@ -64,7 +69,7 @@ export function MeterPanel({ meter }: MeterPanelProps) {
     <div className={styles.panel}>
       <p className={styles.title}>{t`Last 5 minutes`}</p>
       <Table
-        label={t`Connection quality`}
+        label={t({ message: 'Connection quality', comment: 'Label' })}
         columns={columns}
         rows={LINK_METRICS}
         rowKey={(metric) => metric}
@@ -76,9 +81,9 @@ export function MeterPanel({ meter }: MeterPanelProps) {
 function useMetricNames(): Readonly<Record<LinkMetric, string>> {
   const { t } = useLingui();
   return {
-    latencyMs: t`Round-trip time`,
-    ageMs: t`Data age`,
-    workPermille: t`Worker load`,
+    latencyMs: t({ message: 'Round-trip time', comment: 'Name of a value' }),
+    ageMs: t({ message: 'Data age', comment: 'Name of a value' }),
+    workPermille: t({ message: 'Worker load', comment: 'Name of a value' }),
     missedCount: t`Dropped frames per second`,
   };
 }

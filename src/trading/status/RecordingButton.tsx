@@ -38,7 +38,11 @@ export function RecordingButton({ recording, every }: RecordingButtonProps) {
         onClick={() => void press()}
       >
         <span className={styles.dot} data-on={isRecording || undefined} aria-hidden="true" />
-        <span>{isRecording ? t`Save recording` : t`Record market data`}</span>
+        <span>
+          {isRecording
+            ? t({ message: 'Save recording', comment: 'Button' })
+            : t`Record market data`}
+        </span>
       </button>
       <output className={styles.readout}>
         {phase && (

@@ -27,7 +27,7 @@ const BYTES_IN_MB = 1_000_000;
 export function RecordingReadout(props: RecordingReadoutProps) {
   const { t } = useLingui();
   const { phase } = props;
-  if (phase === 'failed') return t`Recording failed.`;
+  if (phase === 'failed') return t({ message: 'Recording failed.', comment: 'Notice' });
   if (phase === 'nothing') return t`Nothing recorded: market data was not live.`;
   return (
     <>

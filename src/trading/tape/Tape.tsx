@@ -45,7 +45,7 @@ export function Tape(props: TapeProps) {
   const end = (by: PauseReason) => setPauseReason((now) => (now === by ? undefined : now));
   return (
     <Panel
-      title={t`Market trades`}
+      title={t({ message: 'Market trades', comment: 'Title' })}
       className={styles.panel}
       actions={
         <>
@@ -53,7 +53,11 @@ export function Tape(props: TapeProps) {
           <TapeFilter pair={pair} floor={floor} onFloorChange={onFloorChange} />
           <IconButton
             size="small"
-            label={pauseReason === 'button' ? t`Resume` : t`Pause`}
+            label={
+              pauseReason === 'button'
+                ? t({ message: 'Resume', comment: 'Button' })
+                : t({ message: 'Pause', comment: 'Button' })
+            }
             isPressed={pauseReason === 'button'}
             icon={pauseReason === 'button' ? <PlayIcon /> : <PauseIcon />}
             onClick={() => (pauseReason === 'button' ? end('button') : pauseBy('button'))}

@@ -24,7 +24,7 @@ interface TapeListProps extends Pick<
 export function TapeList(props: TapeListProps) {
   const { list, tape, pair, ownIds, isPaused, isPainted, ...handlers } = props;
   const { t } = useLingui();
-  const boughtText = t`Bought`;
+  const boughtText = t({ message: 'Bought', comment: 'Side of a trade' });
   const soldText = t`Sold`;
   const largeText = t({ message: 'large', comment: 'Marks an unusually large trade' });
   const ownText = t({ message: 'yours', comment: "Marks the user's own trade" });

@@ -55,7 +55,7 @@ export function MarketChart(props: MarketChartProps) {
       onValueChange={setView}
       segments={[
         { value: 'chart', label: t`Chart` },
-        { value: 'depth', label: t`Depth` },
+        { value: 'depth', label: t({ message: 'Depth', comment: 'Choice' }) },
       ]}
     />
   );

@@ -34,13 +34,21 @@ export function NarrowLayout(props: TerminalLayoutProps) {
       <main className={styles.narrow}>
         {props.header}
         <Tabs<ViewOf<'phone'>>
-          label={t`Views`}
+          label={t({ message: 'Views', comment: 'Label' })}
           className={styles.views}
           value={tab}
           onValueChange={setTab}
           tabs={[
-            { value: 'chart', label: t`Chart`, content: props.chart },
-            { value: 'book', label: t`Book`, content: props.book },
+            {
+              value: 'chart',
+              label: t({ message: 'Chart', comment: 'Choice' }),
+              content: props.chart,
+            },
+            {
+              value: 'book',
+              label: t({ message: 'Book', comment: 'Choice' }),
+              content: props.book,
+            },
             { value: 'trades', label: t`Trades`, content: props.tape },
             {
               value: 'orders',

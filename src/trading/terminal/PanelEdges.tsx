@@ -54,7 +54,7 @@ export function PanelEdges({ grid, layout }: PanelEdgesProps) {
   const names: Readonly<Record<SizedPanel, string>> = {
     book: t`Order book width`,
     side: sideName[layout],
-    tables: t`Table height`,
+    tables: t({ message: 'Table height', comment: 'Read by screen readers' }),
   };
   const edges = EDGES[layout].filter(({ panel }) => panel !== 'tables' || areTablesShown);
   return (
@@ -77,7 +77,11 @@ export function PanelEdges({ grid, layout }: PanelEdgesProps) {
         type="button"
         className={styles.fold}
         aria-expanded={areTablesShown}
-        aria-label={areTablesShown ? t`Hide tables` : t`Show tables`}
+        aria-label={
+          areTablesShown
+            ? t({ message: 'Hide tables', comment: 'Button' })
+            : t({ message: 'Show tables', comment: 'Button' })
+        }
         data-tip={areTablesShown ? t`Hide tables` : t`Show tables`}
         onClick={() => applyPanels({ areTablesShown: !areTablesShown })}
       >

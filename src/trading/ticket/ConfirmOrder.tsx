@@ -45,7 +45,11 @@ export function ConfirmOrder({ requested, isOpen, onConfirm, onDecline }: Confir
   }, [isOpen, hasWarnings]);
   return (
     <Dialog
-      title={hasWarnings ? t`Check this order` : t`Confirm order`}
+      title={
+        hasWarnings
+          ? t`Check this order`
+          : t({ message: 'Confirm order', comment: 'Title of a dialog' })
+      }
       isAlert={hasWarnings}
       isOpen={isOpen}
       onClose={onDecline}

@@ -26,7 +26,7 @@ export function SlippageField({
   const isRejected = typed !== undefined && slippageLimitOf(typed) === 'rejected';
   return (
     <NumberField
-      label={t`Max slippage`}
+      label={t({ message: 'Max slippage', comment: 'Label' })}
       tip={t`Maximum price difference from the best price for market orders`}
       labelPlacement="inside"
       unit="%"

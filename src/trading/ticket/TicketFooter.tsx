@@ -26,7 +26,7 @@ export const TicketFooter = memo(function TicketFooter(props: TicketFooterProps)
       <div className={styles.footer}>
         <span className={styles.footerSwitch}>
           <Switch
-            label={t`One-click trading`}
+            label={t({ message: 'One-click trading', comment: 'Label' })}
             tip={t`On: orders are placed without confirmation. Turns off after 1 minute of inactivity.`}
             isOn={isArmed}
             onToggle={onArm}

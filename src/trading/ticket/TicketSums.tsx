@@ -44,7 +44,7 @@ export const TicketSums = memo(function TicketSums(props: TicketSumsProps) {
       />
       {kind === 'limit' && (
         <ValueRow
-          label={t`Fills immediately`}
+          label={t({ message: 'Fills immediately', comment: 'Label' })}
           tip={t`Amount the book would fill immediately, and its average price`}
           value={<NumberText>{props.fillsNowText ?? NOT_YET}</NumberText>}
         />

@@ -84,7 +84,7 @@ export const EverythingAvailable = meta.story({
   globals: { locale: 'en' },
   args: { stage: 'everything' },
   play: async () => {
-    await expect((await dialog()).getByText(/^Everything available: 2,400.5/)).toBeVisible();
+    await expect((await dialog()).getByText(/^Available: 2,400.5/)).toBeVisible();
   },
 });
 export const AboveBalance = meta.story({
@@ -156,7 +156,7 @@ export const Unknown = meta.story({
   args: { stage: 'unknown' },
   play: async () => {
     const view = await dialog();
-    await expect(await view.findByText(/it will not be made twice/)).toBeVisible();
+    await expect(await view.findByText(/nothing happens twice/)).toBeVisible();
   },
 });
 export const Rejected = meta.story({

@@ -211,7 +211,7 @@ export const UnknownOutcome = meta.story({
   globals: { locale: 'en' },
   args: { stage: 'unknown' },
   play: async () => {
-    await (await dialog()).findByText(/it will not be made twice/);
+    await (await dialog()).findByText(/nothing happens twice/);
   },
 });
 export const Codes = meta.story({

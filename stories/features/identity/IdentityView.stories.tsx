@@ -41,7 +41,8 @@ export const Unverified = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Verify level 1' }));
     await expect(await canvas.findByRole('form', { name: 'Your details' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
-    await expect(canvas.getByText('This field is required')).toBeVisible();
+    const [first] = await canvas.findAllByText('This field is required');
+    await expect(first).toBeVisible();
     await expect(canvas.getByLabelText('Date of birth')).toHaveFocus();
   },
 });
@@ -158,7 +159,7 @@ export const NoResponse = meta.story({
   globals: { locale: 'en' },
   args: { stage: 'unresolved' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/they are not submitted twice/)).toBeVisible();
+    await expect(await canvas.findByText(/nothing happens twice/)).toBeVisible();
   },
 });
 export const SubmissionRejected = meta.story({ args: { stage: 'submitRejected' } });

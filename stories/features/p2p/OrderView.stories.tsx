@@ -262,7 +262,7 @@ export const Appeal = meta.story({
     await expect(view.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
     await userEvent.click(view.getByRole('button', { name: 'Appeal' }));
     await expect(view.getByText('Retry or remove the file that failed.')).toBeVisible();
-    await expect(view.getByText('Select a reason')).toBeVisible();
+    await expect(view.getByText('This field is required')).toBeVisible();
   },
 });
 export const GraceOfBuyer = meta.story({ args: { order: orderAt('grace', 'buyer') } });
@@ -377,7 +377,7 @@ export const ChatClosed = meta.story({
   },
   globals: { locale: 'en' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/This chat is closed/)).toBeVisible();
+    await expect(await canvas.findByText(/This conversation is closed/)).toBeVisible();
     await expect(canvas.queryByRole('textbox', { name: 'Message' })).toBeNull();
   },
 });

@@ -75,7 +75,7 @@ export const UnknownOutcome = meta.story({
   args: { stage: 'unknown' },
   play: async ({ userEvent, args }) => {
     const view = await dialog();
-    await view.findByText(/it will not be made twice/);
+    await view.findByText(/nothing happens twice/);
     const close = view.getAllByRole('button', { name: 'Close' }).at(-1);
     await userEvent.click(close as HTMLElement);
     await waitFor(() => expect(args.onClose).toHaveBeenCalled());

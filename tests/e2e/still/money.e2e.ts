@@ -185,7 +185,7 @@ async function transferAndReturn({ page }: Trader): Promise<void> {
     const dialog = page.getByRole('dialog', { name: 'Transfer' });
     await dialog.getByRole('combobox', { name: 'From' }).selectOption({ label: from });
     await dialog.getByRole('combobox', { name: 'To' }).selectOption({ label: to });
-    await expect(dialog.getByText(/^Available to transfer: /)).toBeVisible();
+    await expect(dialog.getByText(/^Available: /)).toBeVisible();
     await dialog.getByRole('textbox', { name: /^Amount/ }).fill(MOVED);
     await dialog.getByRole('button', { name: 'Transfer', exact: true }).click();
     await expect(dialog.getByText(`${MOVED} ETH transferred.`)).toBeVisible();

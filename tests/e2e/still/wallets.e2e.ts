@@ -31,7 +31,7 @@ async function transfer(page: Page, { from, to, amount }: Move): Promise<void> {
   const open = dialog(page, 'Transfer');
   await open.getByRole('combobox', { name: 'From' }).selectOption({ label: from });
   await open.getByRole('combobox', { name: 'To' }).selectOption({ label: to });
-  await expect(open.getByText(/^Available to transfer: /)).toBeVisible();
+  await expect(open.getByText(/^Available: /)).toBeVisible();
   await open.getByRole('textbox', { name: /^Amount/ }).fill(amount);
   await open.getByRole('button', { name: 'Transfer', exact: true }).click();
   await expect(open.getByText(`${amount} USDT transferred.`)).toBeVisible();

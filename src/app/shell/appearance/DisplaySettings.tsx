@@ -42,7 +42,7 @@ export function DisplaySettings() {
         onToggle={(isOn) => applyPreferences({ isAnimated: isOn })}
       />
       <Switch
-        label={t`Show tooltips`}
+        label={t({ message: 'Show tooltips', comment: 'Label' })}
         isSpread
         isOn={areTipsShown}
         onToggle={(isOn) => applyPreferences({ areTipsShown: isOn })}
@@ -85,12 +85,12 @@ function Layouts() {
   const names: Readonly<Record<TradeLayout, string>> = {
     1: t`Default`,
     2: t`Order form below chart`,
-    3: t`Wide chart`,
+    3: t({ message: 'Wide chart', comment: 'Layout of the page' }),
   };
   return (
     <>
       <fieldset className={styles.group}>
-        <legend className={styles.title}>{t`Trade layout`}</legend>
+        <legend className={styles.title}>{t({ message: 'Trade layout', comment: 'Title' })}</legend>
         {([1, 2, 3] as const).map((layout) => (
           <Choice
             key={layout}
@@ -108,13 +108,13 @@ function Layouts() {
         ))}
       </fieldset>
       <Switch
-        label={t`Lock panels`}
+        label={t({ message: 'Lock panels', comment: 'Label' })}
         isSpread
         isOn={isLocked}
         onToggle={(isOn) => applyPanels({ isLocked: isOn })}
       />
       <Button tone="text" size="small" onClick={() => applyPanels(DEFAULT_PANELS)}>
-        {t`Reset layout`}
+        {t({ message: 'Reset layout', comment: 'Button' })}
       </Button>
     </>
   );
@@ -163,7 +163,7 @@ function Directions() {
   ];
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.title}>{t`Up/down colors`}</legend>
+      <legend className={styles.title}>{t({ message: 'Up/down colors', comment: 'Title' })}</legend>
       {choices.map(({ value, label, up, down }) => (
         <Choice
           key={value}
@@ -214,7 +214,7 @@ function InstallChoice() {
   if (!isOffered) return null;
   return (
     <Button size="small" tone="outline" isWide onClick={() => void install()}>
-      {t`Install app`}
+      {t({ message: 'Install app', comment: 'Button' })}
     </Button>
   );
 }

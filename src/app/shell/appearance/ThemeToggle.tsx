@@ -10,7 +10,7 @@ export function ThemeToggle() {
   const isDark = useSnapshot(preferences).theme === 'dark';
   return (
     <IconButton
-      label={isDark ? t`Light theme` : t`Dark theme`}
+      label={isDark ? t({ message: 'Light theme', comment: 'Name of a button' }) : t`Dark theme`}
       icon={isDark ? <SunIcon /> : <MoonIcon />}
       onClick={() => applyPreferences({ theme: isDark ? 'light' : 'dark' })}
     />

@@ -59,7 +59,7 @@ function Failure({ problem, press }: Pick<Captcha, 'problem' | 'press'>) {
       isUrgent
       action={
         <Button size="small" tone="textAccent" onClick={press}>
-          {t`Retry`}
+          {t({ message: 'Retry', comment: 'Button' })}
         </Button>
       }
     >

@@ -27,7 +27,7 @@ export function LivePricesView({ listings, overview = liveOverview }: LivePrices
   const shown = dataOf(listings);
   if (listings.status === 'failed' || shown?.length === 0) return null;
   return (
-    <section className={styles.half} aria-label={t`Live prices`}>
+    <section className={styles.half} aria-label={t({ message: 'Live prices', comment: 'Label' })}>
       <p className={styles.text}>{t`Markets are open 24/7`}</p>
       <ul className={styles.prices}>
         {shown?.map((listing) => (

@@ -22,7 +22,7 @@ export function ReferralCheckView({ checked }: ReferralCheckViewProps) {
   return (
     <span className={styles.valid}>
       {friendShare === 0
-        ? t`Valid code`
+        ? t({ message: 'Valid code', comment: 'State of a referral code' })
         : t`You get back ${friendShare}% of the commission on your trading fees`}
     </span>
   );

@@ -16,7 +16,7 @@ interface ReferralFieldProps {
 
 export function ReferralField({ form, error, check }: ReferralFieldProps) {
   const { t } = useLingui();
-  const label = t`Referral code`;
+  const label = t({ message: 'Referral code', comment: 'Label' });
   const code = form.values['referralCode'] ?? '';
   const [isRequested, setRequested] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -19,9 +19,14 @@ interface ConvertDetailProps {
 export function ConvertDetail({ convert, onClose }: ConvertDetailProps) {
   const { t } = useLingui();
   return (
-    <Dialog title={t`Convert details`} placement="end" isOpen onClose={onClose}>
+    <Dialog
+      title={t({ message: 'Convert details', comment: 'Title' })}
+      placement="end"
+      isOpen
+      onClose={onClose}
+    >
       <Rows convert={convert} />
-      <Timeline label={t`States`} steps={useSteps(convert)} />
+      <Timeline label={t({ message: 'States', comment: 'Label' })} steps={useSteps(convert)} />
     </Dialog>
   );
 }
@@ -46,7 +51,10 @@ function Rows({ convert }: Pick<ConvertDetailProps, 'convert'>) {
       />
       <Limit convert={convert} />
       <ValueRow label={t`Wallet`} value={wallet === 'spot' ? t`Spot wallet` : t`P2P wallet`} />
-      <ValueRow label={t`Convert number`} value={<NumberText>{String(id)}</NumberText>} />
+      <ValueRow
+        label={t({ message: 'Convert number', comment: 'Label' })}
+        value={<NumberText>{String(id)}</NumberText>}
+      />
     </div>
   );
 }
@@ -76,7 +84,7 @@ function Limit({ convert }: Pick<ConvertDetailProps, 'convert'>) {
   return (
     <>
       <ValueRow
-        label={t`Limit price`}
+        label={t({ message: 'Limit price', comment: 'Label' })}
         value={
           <NumberText>
             {`${displayNumber(limitPrice)} ${side === 'buy' ? fromCoin : toCoin}`}

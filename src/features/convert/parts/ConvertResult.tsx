@@ -43,7 +43,9 @@ export function ConvertResult({ convert, onRestart }: ConvertResultProps) {
       />
       <ValueRow label={t`Time`} value={<NumberText>{dateAndTime(doneAt)}</NumberText>} />
       <div className={styles.ways}>
-        <Button tone="primary" onClick={onRestart}>{t`Convert again`}</Button>
+        <Button tone="primary" onClick={onRestart}>
+          {t({ message: 'Convert again', comment: 'Button' })}
+        </Button>
         <Link href={href(CONVERT_HISTORY_PATH)} variant="button">{t`Convert history`}</Link>
       </div>
     </div>

@@ -88,7 +88,7 @@ function Sides(props: InstantConvertCardProps) {
       />
       <div className={styles.swap}>
         <IconButton
-          label={t`Swap coins`}
+          label={t({ message: 'Swap coins', comment: 'Label' })}
           icon={<SwapIcon />}
           disabledReason={isLocked ? t`A convert is pending` : undefined}
           onClick={() =>
@@ -230,7 +230,9 @@ function ConfirmButton(props: ConfirmButtonProps) {
         isWide
         onClick={phase === 'failed' ? props.restart : props.requestQuote}
       >
-        {phase === 'failed' ? t`Start over` : t`Refresh quote`}
+        {phase === 'failed'
+          ? t({ message: 'Start over', comment: 'Button' })
+          : t({ message: 'Refresh quote', comment: 'Button' })}
       </Button>
     );
   }

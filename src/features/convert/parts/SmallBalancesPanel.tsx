@@ -85,7 +85,7 @@ function useColumns(props: SmallBalancesPanelProps): readonly Column<SmallBalanc
     () => [
       {
         key: 'coin',
-        title: t`Coin`,
+        title: t({ message: 'Coin', comment: 'Head of a column' }),
         tone: 'value',
         cell: ({ coin, coinName }) => (
           <Checkbox

@@ -39,7 +39,7 @@ function useStats(of: DemoStatistics | undefined): readonly DemoStat[] {
   return [
     {
       key: 'trades',
-      label: t`Trades`,
+      label: t({ message: 'Trades', comment: 'Choice' }),
       hint: t({ message: 'Number of fills', comment: 'Explains the number of trades' }),
       text: text(({ tradeCount }) => String(tradeCount)),
     },
@@ -51,19 +51,19 @@ function useStats(of: DemoStatistics | undefined): readonly DemoStat[] {
     },
     {
       key: 'fees',
-      label: t`Fees`,
+      label: t({ message: 'Fees', comment: 'Choice' }),
       hint: t`Valued at each trade's price`,
       text: text(({ fees }) => `${displayNumber(fees, 2)} USDT`),
     },
     {
       key: 'slippage',
-      label: t`Slippage`,
+      label: t({ message: 'Slippage', comment: 'Choice' }),
       hint: t`Taker fills versus mid price: ${share} bps`,
       text: text(({ slippage }) => `${displayNumber(slippage, 2)} USDT`),
     },
     {
       key: 'wins',
-      label: t`Win rate`,
+      label: t({ message: 'Win rate', comment: 'Choice' }),
       hint: t`${wins} of ${sells} sells above average cost`,
       text: text(({ winRatePercent }) =>
         winRatePercent === undefined ? NONE : `${displayNumber(winRatePercent, 2)}%`,
@@ -71,13 +71,13 @@ function useStats(of: DemoStatistics | undefined): readonly DemoStat[] {
     },
     {
       key: 'profit',
-      label: t`Realized PnL`,
-      hint: t`After fees`,
+      label: t({ message: 'Realized PnL', comment: 'Choice' }),
+      hint: t({ message: 'After fees', comment: 'Label' }),
       text: text(({ realisedProfit }) => `${signedNumber(realisedProfit, 2)} USDT`),
     },
     {
       key: 'drawdown',
-      label: t`Max drawdown`,
+      label: t({ message: 'Max drawdown', comment: 'Choice' }),
       hint: t`From peak equity, excluding top-ups`,
       text: text(({ maxDrawdownPercent }) => `${displayNumber(maxDrawdownPercent, 2)}%`),
     },

@@ -73,13 +73,25 @@ export function EpochPanel(props: EpochPanelProps) {
               value: 'orders',
               label: t`Orders`,
               count: dataOf(orders.page)?.total,
-              content: <Paged {...orders} label={t`Demo orders`} columns={columns.orders} />,
+              content: (
+                <Paged
+                  {...orders}
+                  label={t({ message: 'Demo orders', comment: 'Label' })}
+                  columns={columns.orders}
+                />
+              ),
             },
             {
               value: 'trades',
               label: t`Trades`,
               count: dataOf(trades.page)?.total,
-              content: <Paged {...trades} label={t`Demo trades`} columns={columns.trades} />,
+              content: (
+                <Paged
+                  {...trades}
+                  label={t({ message: 'Demo trades', comment: 'Label' })}
+                  columns={columns.trades}
+                />
+              ),
             },
           ]}
         />

@@ -29,7 +29,12 @@ export function ResetDialog(props: ResetDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose} disabledReason={isBusy ? t`Resetting…` : undefined}>
+          <Button
+            onClick={onClose}
+            disabledReason={
+              isBusy ? t({ message: 'Resetting…', comment: 'Why a button is disabled' }) : undefined
+            }
+          >
             {t`Cancel`}
           </Button>
           <Button tone="danger" isBusy={isBusy} onClick={() => void onConfirm()}>
@@ -41,7 +46,7 @@ export function ResetDialog(props: ResetDialogProps) {
       <ul className={styles.list}>
         <li>{t`All open demo orders will be canceled.`}</li>
         <li>
-          <span>{t`Starting balances:`}</span>{' '}
+          <span>{t({ message: 'Starting balances:', comment: 'A list follows' })}</span>{' '}
           <bdi dir="ltr" translate="no">
             {balances}
           </bdi>

@@ -32,7 +32,7 @@ export function EarnHistoryView(props: EarnHistoryViewProps) {
   const { kind, history, onKindChange, onPageChange, onExport } = props;
   return (
     <HistoryPanel
-      label={t`Earn history`}
+      label={t({ message: 'Earn history', comment: 'Label' })}
       page={history}
       columns={useRecordColumns()}
       rowKey={({ id }) => id}
@@ -55,7 +55,11 @@ export function EarnHistoryView(props: EarnHistoryViewProps) {
       isFiltered={kind !== undefined}
       onClear={() => onKindChange(undefined)}
       onPageChange={onPageChange}
-      emptyAction={<Link href={href(EARN_PATH)} variant="button">{t`View offers`}</Link>}
+      emptyAction={
+        <Link href={href(EARN_PATH)} variant="button">
+          {t({ message: 'View offers', comment: 'Link' })}
+        </Link>
+      }
     />
   );
 }

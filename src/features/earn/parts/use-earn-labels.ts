@@ -78,7 +78,7 @@ function useNoteText(): EarnLabels['note'] {
     (note) => {
       switch (note) {
         case 'early':
-          return t`Before maturity`;
+          return t({ message: 'Before maturity', comment: 'State or kind in Simple Earn' });
         case 'rewards_repaid':
           return t`Rewards paid back`;
         case 'sold_out':

@@ -38,19 +38,19 @@ function Months({
   const name = `${monthName(Number(number) - 1)} ${year}`;
   return (
     <Panel
-      title={t`Maturities`}
+      title={t({ message: 'Maturities', comment: 'Title' })}
       actions={
         <>
           <IconButton
             size="small"
-            label={t`Previous month`}
+            label={t({ message: 'Previous month', comment: 'Label' })}
             icon={<BackIcon />}
             onClick={() => setMonth(otherMonth(month, -1))}
           />
           <span className={styles.month}>{name}</span>
           <IconButton
             size="small"
-            label={t`Next month`}
+            label={t({ message: 'Next month', comment: 'Label' })}
             icon={<ForwardIcon />}
             onClick={() => setMonth(otherMonth(month, 1))}
           />

@@ -25,7 +25,7 @@ export interface PositionListProps {
 export function PositionList({ positions, ...rest }: PositionListProps) {
   const { t } = useLingui();
   return (
-    <ul className={styles.rows} aria-label={t`Positions`}>
+    <ul className={styles.rows} aria-label={t({ message: 'Positions', comment: 'Label' })}>
       {positions.map((position) => (
         <li key={position.id} className={styles.row}>
           <PositionRow position={position} {...rest} />
@@ -120,7 +120,7 @@ function PositionFigures({ position, now }: Pick<PositionRowProps, 'position' | 
       )}
       {redeemsAt !== undefined && position.status === 'redeeming' && (
         <div>
-          <dt>{t`Arrives`}</dt>
+          <dt>{t({ message: 'Arrives', comment: 'Label' })}</dt>
           <dd>
             <UtcTime at={redeemsAt} />
           </dd>
@@ -128,7 +128,7 @@ function PositionFigures({ position, now }: Pick<PositionRowProps, 'position' | 
       )}
       {maturesAt !== undefined && (
         <div>
-          <dt>{t`Maturity`}</dt>
+          <dt>{t({ message: 'Maturity', comment: 'Label' })}</dt>
           <dd>
             <UtcTime at={maturesAt} />
           </dd>

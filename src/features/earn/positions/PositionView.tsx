@@ -77,14 +77,26 @@ function PositionFacts({ position, now }: Pick<PositionViewProps, 'position' | '
         label={t({ message: 'Paid', comment: 'Rewards received so far' })}
         value={<Amount tone="up">{`${displayNumber(paid)} ${rewardCoin}`}</Amount>}
       />
-      <ValueRow label={t`Effective APR`} value={<NumberText>{aprText(apr)}</NumberText>} />
-      <ValueRow label={t`Subscribed`} value={<Moment at={openedAt} />} />
-      <ValueRow label={t`Earns from`} value={<Moment at={accruesFrom} />} />
+      <ValueRow
+        label={t({ message: 'Effective APR', comment: 'Label' })}
+        value={<NumberText>{aprText(apr)}</NumberText>}
+      />
+      <ValueRow
+        label={t({ message: 'Subscribed', comment: 'Label' })}
+        value={<Moment at={openedAt} />}
+      />
+      <ValueRow
+        label={t({ message: 'Earns from', comment: 'Label' })}
+        value={<Moment at={accruesFrom} />}
+      />
       {status === 'active' && (
         <>
           <ValueRow label={t`Next payment in`} value={<NextPay at={nextPayAt} now={now} />} />
           {nextPayAt !== undefined && (
-            <ValueRow label={t`Next payment`} value={<Moment at={nextPayAt} />} />
+            <ValueRow
+              label={t({ message: 'Next payment', comment: 'Label' })}
+              value={<Moment at={nextPayAt} />}
+            />
           )}
         </>
       )}

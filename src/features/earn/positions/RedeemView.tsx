@@ -82,7 +82,7 @@ function Draft({ form, onClose }: RedeemViewProps) {
         isBusy={phase === 'sending'}
         disabledReason={
           phase === 'previewing'
-            ? t`Updating`
+            ? t({ message: 'Updating', comment: 'Why a button is disabled' })
             : phase === 'ready' || phase === 'incomplete' || phase === 'sending'
               ? undefined
               : t`Not possible now`
@@ -173,7 +173,7 @@ function Preview({ form }: Pick<RedeemViewProps, 'form'>) {
         />
       )}
       <ValueRow
-        label={t`You lose`}
+        label={t({ message: 'You lose', comment: 'Label' })}
         value={
           <NumberText tone={form.isLosing ? 'down' : undefined}>
             {`${displayNumber(preview.lost)} ${rewardCoin}`}
@@ -197,7 +197,7 @@ function Loss({ form }: Pick<RedeemViewProps, 'form'>) {
       unit={rewardCoin}
       value={confirmation}
       hint={t`To confirm, type ${lost}`}
-      error={areProblemsShown ? t`To confirm, type ${lost}` : undefined}
+      error={areProblemsShown ? t`Type ${lost} to confirm` : undefined}
       onValueChange={form.typeLoss}
     />
   );

@@ -42,7 +42,9 @@ export function RenewalView({ form }: { readonly form: RenewalForm }) {
         {phase === 'unknown' && (
           <Notice tone="warning">{t`No response yet. Checking the result; nothing happens twice.`}</Notice>
         )}
-        {isSaved && <Notice tone="success">{t`Setting saved.`}</Notice>}
+        {isSaved && (
+          <Notice tone="success">{t({ message: 'Setting saved.', comment: 'Notice' })}</Notice>
+        )}
         <Button
           type="submit"
           tone="outline"

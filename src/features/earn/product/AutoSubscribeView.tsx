@@ -21,7 +21,7 @@ export function AutoSubscribeView({ form, coin }: AutoSubscribeViewProps) {
   const amountError = t`Enter a number with at most 8 decimals`;
   return (
     <section className={styles.section}>
-      <h3 className={styles.heading}>{t`Auto-subscribe`}</h3>
+      <h3 className={styles.heading}>{t({ message: 'Auto-subscribe', comment: 'Title' })}</h3>
       <Form
         label={t`Auto-subscribe`}
         phase={problem === undefined ? phase : 'invalid'}
@@ -37,7 +37,7 @@ export function AutoSubscribeView({ form, coin }: AutoSubscribeViewProps) {
         {draft.isOn && (
           <>
             <NumberField
-              label={t`Keep free`}
+              label={t({ message: 'Keep free', comment: 'Label' })}
               unit={coin}
               value={draft.keepFree}
               hint={t`This much stays in the wallet. Amounts in orders are never used.`}

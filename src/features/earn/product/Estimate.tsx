@@ -33,7 +33,10 @@ export function Estimate({ product, amount, below, now }: EstimateProps) {
   const text = (value: Decimal | undefined): string =>
     value === undefined ? '–' : `${displayNumber(value)} ${rewardCoin}`;
   return (
-    <section className={styles.estimate} aria-label={t`Calculator`}>
+    <section
+      className={styles.estimate}
+      aria-label={t({ message: 'Calculator', comment: 'Label' })}
+    >
       <ValueRow
         label={t`Effective APR`}
         tip={t`Over all tiers that the amount is in. Simple interest, a year of 365 days.`}
@@ -53,7 +56,10 @@ export function Estimate({ product, amount, below, now }: EstimateProps) {
         />
       )}
       <ValueRow label={t`Earns from`} value={<Moment at={accruesFrom} />} />
-      <ValueRow label={t`First payment`} value={<Moment at={paysAt} />} />
+      <ValueRow
+        label={t({ message: 'First payment', comment: 'Label' })}
+        value={<Moment at={paysAt} />}
+      />
       {maturesAt !== undefined && (
         <ValueRow label={t`Maturity`} value={<Moment at={maturesAt} />} />
       )}

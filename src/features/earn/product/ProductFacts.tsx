@@ -27,19 +27,31 @@ export function ProductFacts({ product }: { readonly product: EarnProduct }) {
         label={t({ message: 'Type', comment: 'Locked or flexible' })}
         value={labels.term(product)}
       />
-      <ValueRow isStrong label={t`Interest rate`} value={<Apr product={product} />} />
+      <ValueRow
+        isStrong
+        label={t({ message: 'Interest rate', comment: 'Label' })}
+        value={<Apr product={product} />}
+      />
       {isTiered(product) && <Tiers product={product} />}
       <AnnouncedRate product={product} />
-      {rewardCoin !== coin && <ValueRow label={t`Rewards in`} value={rewardCoin} />}
+      {rewardCoin !== coin && (
+        <ValueRow label={t({ message: 'Rewards in', comment: 'Label' })} value={rewardCoin} />
+      )}
       <ValueRow
         label={t({ message: 'Minimum', comment: 'Smallest subscription' })}
         value={<NumberText>{`${displayNumber(minimum)} ${coin}`}</NumberText>}
       />
       {subscribesFrom !== undefined && (
-        <ValueRow label={t`Subscriptions from`} value={<Moment at={subscribesFrom} />} />
+        <ValueRow
+          label={t({ message: 'Subscriptions from', comment: 'Label' })}
+          value={<Moment at={subscribesFrom} />}
+        />
       )}
       {subscribesUntil !== undefined && (
-        <ValueRow label={t`Subscriptions until`} value={<Moment at={subscribesUntil} />} />
+        <ValueRow
+          label={t({ message: 'Subscriptions until', comment: 'Label' })}
+          value={<Moment at={subscribesUntil} />}
+        />
       )}
       <Quotas product={product} />
       {early !== undefined && (

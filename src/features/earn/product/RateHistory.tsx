@@ -19,7 +19,10 @@ const CHART_PX = 96;
 export function RateHistory({ rates }: { readonly rates: Reloadable<readonly EarnRatePoint[]> }) {
   const { t } = useLingui();
   return (
-    <section className={styles.section} aria-label={t`Rate history`}>
+    <section
+      className={styles.section}
+      aria-label={t({ message: 'Rate history', comment: 'Label' })}
+    >
       <h3 className={styles.heading}>{t`Rate history`}</h3>
       <LoadableContent
         loadable={rates}

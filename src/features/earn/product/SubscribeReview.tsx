@@ -168,7 +168,7 @@ function Risks({ form: { product } }: Pick<SubscribeViewProps, 'form'>) {
   const early = labels.early(product);
   const isLocked = product.type === 'locked';
   return (
-    <section className={styles.risks} aria-label={t`Risks`}>
+    <section className={styles.risks} aria-label={t({ message: 'Risks', comment: 'Label' })}>
       <h3 className={styles.heading}>{t`Risks`}</h3>
       <ul>
         <li>{t`The amount leaves your available balance. It cannot be traded or withdrawn until redeemed.`}</li>

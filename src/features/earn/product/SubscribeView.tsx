@@ -159,7 +159,7 @@ function Done({ form }: SubscribeViewProps) {
         {t`${amount} ${coin} moved into Earn.`}
       </Notice>
       <Link href={href(earnPath({ view: 'positions', positionId: position.id }))} variant="primary">
-        {t`View position`}
+        {t({ message: 'View position', comment: 'Link' })}
       </Link>
     </div>
   );

@@ -31,7 +31,7 @@ export function CheckFields({ form, networks, network }: CheckFieldsProps) {
     areProblemsShown && problem === name ? text : undefined;
   return (
     <Form
-      label={t`Check transaction`}
+      label={t({ message: 'Check transaction', comment: 'Label' })}
       phase={rejection === undefined ? phase : 'failed'}
       rejection={rejection?.message}
       problems={{}}
@@ -41,7 +41,7 @@ export function CheckFields({ form, networks, network }: CheckFieldsProps) {
       }
     >
       <Select
-        label={t`Network`}
+        label={t({ message: 'Network', comment: 'Label' })}
         value={chosen}
         choices={chosen === '' ? [{ value: '', label: t`Select a network` }, ...choices] : choices}
         error={errorOf('network_missing', t`Select a network`)}
@@ -57,7 +57,7 @@ export function CheckFields({ form, networks, network }: CheckFieldsProps) {
         </LoadableContent>
       )}
       <TextField
-        label={t`Transaction ID`}
+        label={t({ message: 'Transaction ID', comment: 'Label' })}
         dir="ltr"
         autoComplete="off"
         maxLength={ENTERED_LENGTH_MAX}

@@ -34,14 +34,14 @@ export function CheckResult({ form, network }: CheckResultProps) {
         <Button tone="outline" onClick={form.restart}>
           {transaction === undefined
             ? t({ message: 'Back', comment: 'Goes to the previous step' })
-            : t`Check another`}
+            : t({ message: 'Check another', comment: 'Button' })}
         </Button>
         <Button tone={form.canClaim ? 'outline' : 'primary'} onClick={form.submit}>
-          {t`Check again`}
+          {t({ message: 'Check again', comment: 'Button' })}
         </Button>
         {form.canClaim && (
           <Button tone="primary" onClick={form.startClaim}>
-            {t`Recover deposit`}
+            {t({ message: 'Recover deposit', comment: 'Button' })}
           </Button>
         )}
       </ButtonRow>
@@ -66,20 +66,20 @@ function Facts({ transaction, network }: FactsProps) {
   const minimum = network?.coins.find((one) => one.coin === coin)?.minDeposit;
   return (
     <div>
-      <ValueRow label={t`Transaction`} value={states[state]} />
+      <ValueRow label={t({ message: 'Transaction', comment: 'Label' })} value={states[state]} />
       <ValueRow
-        label={t`Amount`}
+        label={t({ message: 'Amount', comment: 'Label' })}
         value={<NumberText>{`${balanceText(amount)} ${coin}`}</NumberText>}
         isStrong
       />
       {minimum !== undefined && (
         <ValueRow
-          label={t`Minimum deposit`}
+          label={t({ message: 'Minimum deposit', comment: 'Label' })}
           value={<NumberText>{`${balanceText(minimum)} ${coin}`}</NumberText>}
         />
       )}
       <ValueRow
-        label={t`Confirmations`}
+        label={t({ message: 'Confirmations', comment: 'Label' })}
         value={
           <NumberText>
             {network === undefined
@@ -89,7 +89,9 @@ function Facts({ transaction, network }: FactsProps) {
         }
       />
       <div className={styles.party}>
-        <span className={styles.label}>{t`Receiving address`}</span>
+        <span className={styles.label}>
+          {t({ message: 'Receiving address', comment: 'Label' })}
+        </span>
         <AddressText address={toAddress} />
       </div>
     </div>

@@ -31,7 +31,7 @@ export function ClaimFields({ form }: { readonly form: DepositCheckForm }) {
         isStrong
       />
       <TextField
-        label={t`Sending address`}
+        label={t({ message: 'Sending address', comment: 'Label' })}
         hint={t`The address that you sent the coins from proves that the deposit is yours.`}
         dir="ltr"
         autoComplete="off"

@@ -72,7 +72,7 @@ function Claimed({ deposit, onDeposit }: ClaimedProps) {
       </Notice>
       <ButtonRow>
         <Button tone="primary" onClick={() => onDeposit(deposit.id)}>
-          {t`Show deposit`}
+          {t({ message: 'Show deposit', comment: 'Button' })}
         </Button>
       </ButtonRow>
     </div>

@@ -27,7 +27,10 @@ export function AddressCard({ address, network, onCopy, onCopyAddress }: Address
       <Notice tone="warning">
         {t`Send only ${coin} on the network ${network.name}. Coins sent on another network are lost.`}
       </Notice>
-      <section className={styles.card} aria-label={t`Deposit address`}>
+      <section
+        className={styles.card}
+        aria-label={t({ message: 'Deposit address', comment: 'Label' })}
+      >
         <div className={styles.code}>
           <LazyQrCode text={address.address} title={t`QR code of the address`} />
         </div>

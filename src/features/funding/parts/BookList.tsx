@@ -58,10 +58,10 @@ export function BookList(props: AddressBookViewProps) {
         }
         onClick={() => form.start({ networkId, coin })}
       >
-        {t`Add address`}
+        {t({ message: 'Add address', comment: 'Button' })}
       </Button>
       <Button isWide onClick={() => form.start({ kind: 'user' })}>
-        {t`Add user`}
+        {t({ message: 'Add user', comment: 'Button' })}
       </Button>
     </div>
   );
@@ -79,7 +79,7 @@ function Entries(props: AddressBookViewProps & { readonly loaded: readonly BookE
   return (
     <>
       {addresses.length > 0 && (
-        <ul className={styles.entries} aria-label={t`Addresses`}>
+        <ul className={styles.entries} aria-label={t({ message: 'Addresses', comment: 'Label' })}>
           {addresses.map((entry) => (
             <Entry
               key={entry.id}
@@ -105,7 +105,7 @@ function Entries(props: AddressBookViewProps & { readonly loaded: readonly BookE
         </ul>
       )}
       {users.length > 0 && (
-        <ul className={styles.entries} aria-label={t`Users`}>
+        <ul className={styles.entries} aria-label={t({ message: 'Users', comment: 'Label' })}>
           {users.map((entry) => (
             <Entry key={entry.id} {...props} entry={entry}>
               <User entry={entry} />
@@ -138,7 +138,7 @@ function Mode({ form, whitelistMode }: AddressBookViewProps) {
   };
   return (
     <Select<WhitelistMode>
-      label={t`Whitelist`}
+      label={t({ message: 'Whitelist', comment: 'Label' })}
       value={whitelistMode ?? 'off'}
       disabledReason={whitelistMode === undefined ? t`Loading…` : undefined}
       hint={
@@ -172,7 +172,9 @@ function Entry({ form, entry, now, action, children }: EntryProps) {
           <b>
             <bdi>{name}</bdi>
           </b>
-          {entry.isWhitelisted && <Badge tone="success">{t`Whitelisted`}</Badge>}
+          {entry.isWhitelisted && (
+            <Badge tone="success">{t({ message: 'Whitelisted', comment: 'Mark' })}</Badge>
+          )}
         </span>
         {children}
         {entry.isWhitelisted && entry.usableFrom > now && (

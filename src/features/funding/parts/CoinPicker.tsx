@@ -80,7 +80,7 @@ function CoinList({ coins, recentCoins, coin, onCoinChange }: CoinPickerProps) {
   return (
     <div className={styles.list}>
       <TextField
-        label={t`Search coins`}
+        label={t({ message: 'Search coins', comment: 'Label' })}
         labelPlacement="hidden"
         type="search"
         placeholder={t`Search...`}
@@ -142,7 +142,7 @@ function PopularCoins({ coins, onCoinChange }: PopularCoinsProps) {
   const { t } = useLingui();
   if (coins.length === 0) return null;
   return (
-    <ul className={styles.popular} aria-label={t`Popular coins`}>
+    <ul className={styles.popular} aria-label={t({ message: 'Popular coins', comment: 'Label' })}>
       {coins.map((coin) => (
         <li key={coin}>
           <button type="button" className={styles.chip} onClick={() => onCoinChange(coin)}>

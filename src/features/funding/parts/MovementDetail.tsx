@@ -36,7 +36,11 @@ export function MovementDetail(props: MovementDetailProps) {
   const isDeposit = movement.type === 'deposit';
   return (
     <Dialog
-      title={isDeposit ? t`Deposit details` : t`Withdrawal details`}
+      title={
+        isDeposit
+          ? t({ message: 'Deposit details', comment: 'Title of a dialog' })
+          : t({ message: 'Withdrawal details', comment: 'Title of a dialog' })
+      }
       placement="end"
       isOpen
       onClose={onClose}
@@ -47,7 +51,7 @@ export function MovementDetail(props: MovementDetailProps) {
           <AddressText address={record.address} />
           <IconButton
             size="small"
-            label={t`Copy address`}
+            label={t({ message: 'Copy address', comment: 'Label' })}
             icon={<CopyIcon size={14} />}
             onClick={() => onCopyAddress(record.address)}
           />
@@ -80,7 +84,9 @@ function Rows({ movement, onCopy }: Pick<MovementDetailProps, 'movement' | 'onCo
         label={t`Confirmations`}
         value={<NumberText>{`${record.confirmations}/${record.confirmationsRequired}`}</NumberText>}
       />
-      {record.memo !== undefined && <ValueRow label={t`Memo`} value={record.memo} />}
+      {record.memo !== undefined && (
+        <ValueRow label={t({ message: 'Memo', comment: 'Label' })} value={record.memo} />
+      )}
       {record.transactionId !== undefined && (
         <ValueRow
           label={t`Transaction ID`}
@@ -130,7 +136,7 @@ function Amounts({ withdrawal }: { readonly withdrawal: Withdrawal }) {
 function Sender({ deposit }: { readonly deposit: Deposit }) {
   const { t } = useLingui();
   return (
-    <Party label={t`Sent from`}>
+    <Party label={t({ message: 'Sent from', comment: 'Label' })}>
       <AddressText address={deposit.fromAddress} />
     </Party>
   );
@@ -174,7 +180,7 @@ function Continue({ withdrawal }: { readonly withdrawal: Withdrawal }) {
       href={href(`/user/my-wallet/withdrawal?request=${withdrawal.requestId}`)}
       variant="button"
     >
-      {t`Open withdrawal`}
+      {t({ message: 'Open withdrawal', comment: 'Link' })}
     </Link>
   );
 }

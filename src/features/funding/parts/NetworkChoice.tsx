@@ -75,7 +75,11 @@ function Terms({ kind, coin, network }: TermsProps) {
     <>
       <span>{t`Arrival: ${duration}`}</span>
       <span>{t`Minimum ${minimum} ${coin}`}</span>
-      <span>{kind === 'deposit' ? t`No fee` : t`Fee ${fee} ${coin}`}</span>
+      <span>
+        {kind === 'deposit'
+          ? t({ message: 'No fee', comment: 'Instead of a fee' })
+          : t`Fee ${fee} ${coin}`}
+      </span>
     </>
   );
 }

@@ -30,7 +30,11 @@ export function RecentMovements({ type, movements, onDetails }: RecentMovementsP
   const isDeposit = type === 'deposit';
   return (
     <Panel
-      title={isDeposit ? t`Recent deposits` : t`Recent withdrawals`}
+      title={
+        isDeposit
+          ? t({ message: 'Recent deposits', comment: 'Title' })
+          : t({ message: 'Recent withdrawals', comment: 'Title' })
+      }
       isPadded
       actions={
         <Link href={href(`/user/wallet-history?type=${type}`)}>

@@ -17,7 +17,10 @@ export function ResemblanceNotice({ resemblance }: ResemblanceNoticeProps) {
           {t`The first and last characters are those of an address that you know, but the address is another one. Attackers forge such addresses. Compare the marked characters.`}
         </p>
         <Address label={t`Address that you know`} parts={resemblance.knownParts} />
-        <Address label={t`Entered address`} parts={resemblance.enteredParts} />
+        <Address
+          label={t({ message: 'Entered address', comment: 'Label' })}
+          parts={resemblance.enteredParts}
+        />
       </div>
     </Notice>
   );

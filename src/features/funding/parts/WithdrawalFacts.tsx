@@ -43,9 +43,13 @@ export function WithdrawalFacts(props: WithdrawalFactsProps) {
         />
       )}
       <div>
-        <ValueRow label={t`You send`} value={amount(debit)} />
-        <ValueRow label={t`Network fee`} value={amount(fee)} />
-        <ValueRow label={t`Receiver gets`} value={amount(received)} isStrong />
+        <ValueRow label={t({ message: 'You send', comment: 'Label' })} value={amount(debit)} />
+        <ValueRow label={t({ message: 'Network fee', comment: 'Label' })} value={amount(fee)} />
+        <ValueRow
+          label={t({ message: 'Receiver gets', comment: 'Label' })}
+          value={amount(received)}
+          isStrong
+        />
       </div>
     </div>
   );

@@ -116,7 +116,7 @@ function Receiver({ form, copiedAddress, onOpenBook, canScan }: WithdrawalFields
         }}
       >
         <TextField
-          label={t`Address`}
+          label={t({ message: 'Address', comment: 'Label' })}
           name="address"
           dir="ltr"
           autoComplete="off"
@@ -136,7 +136,7 @@ function Receiver({ form, copiedAddress, onOpenBook, canScan }: WithdrawalFields
             <>
               {canScan && <ScanButton onText={(text) => form.paste(text, undefined)} />}
               <Button size="small" tone="textAccent" onClick={onOpenBook}>
-                {t`Address book`}
+                {t({ message: 'Address book', comment: 'Button' })}
               </Button>
             </>
           }

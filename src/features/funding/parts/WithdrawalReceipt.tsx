@@ -29,7 +29,7 @@ export function WithdrawalReceipt({ form }: WithdrawalReceiptProps) {
   if (withdrawal === undefined) return null;
   const movement: Movement = { type: 'withdrawal', record: withdrawal };
   return (
-    <Panel title={t`Your withdrawal`} isPadded>
+    <Panel title={t({ message: 'Your withdrawal', comment: 'Title' })} isPadded>
       <div className={styles.stack}>
         <output className={styles.copied}>
           <StatusBadge code={statusCodeOf(movement)} />
@@ -63,10 +63,12 @@ export function WithdrawalReceipt({ form }: WithdrawalReceiptProps) {
         <ButtonRow>
           {withdrawal.isCancellable && (
             <Button tone="outline" isBusy={form.isBusy} onClick={form.cancel}>
-              {t`Cancel withdrawal`}
+              {t({ message: 'Cancel withdrawal', comment: 'Button' })}
             </Button>
           )}
-          <Button tone="primary" onClick={form.restart}>{t`New withdrawal`}</Button>
+          <Button tone="primary" onClick={form.restart}>
+            {t({ message: 'New withdrawal', comment: 'Button' })}
+          </Button>
         </ButtonRow>
       </div>
     </Panel>
@@ -80,7 +82,7 @@ function ReceiverName({ form }: WithdrawalReceiptProps) {
   const [receiver, setReceiver] = useState('');
   return (
     <Form
-      label={t`Receiver`}
+      label={t({ message: 'Receiver', comment: 'Label' })}
       phase={form.phase}
       rejection={undefined}
       problems={{}}

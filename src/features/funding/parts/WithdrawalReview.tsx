@@ -60,7 +60,7 @@ function Review({ form }: PartProps) {
   );
   return (
     <Form
-      label={t`Review withdrawal`}
+      label={t({ message: 'Review withdrawal', comment: 'Label' })}
       phase={form.phase}
       rejection={undefined}
       problems={{}}
@@ -124,7 +124,7 @@ function Codes({ form }: PartProps) {
   if (withdrawal === undefined) return null;
   return (
     <Form
-      label={t`Confirm withdrawal`}
+      label={t({ message: 'Confirm withdrawal', comment: 'Label' })}
       phase={rejection === undefined ? form.phase : 'failed'}
       rejection={isOfCode(rejection?.name) ? undefined : rejection?.message}
       problems={{}}

@@ -76,7 +76,9 @@ export function FormulaView({ formula, rules, helpHref }: FormulaViewProps) {
       </div>
       <p className={styles.note}>{texts.notes[formula.metric]}</p>
       <TierLine tier={formula.tier} rules={rules} />
-      {helpHref !== undefined && <Link href={helpHref}>{t`Learn more`}</Link>}
+      {helpHref !== undefined && (
+        <Link href={helpHref}>{t({ message: 'Learn more', comment: 'Link' })}</Link>
+      )}
     </section>
   );
 }

@@ -27,7 +27,7 @@ export function FuturesConfirmation({ contract }: { readonly contract: FuturesCo
           { label: t`Amount`, value: `${displayNumber(preview.size)} ${tradeCoin}` },
           { label: t`Cost`, value: `${displayNumber(preview.cost)} ${quoteCoin}` },
           {
-            label: t`Liq. price`,
+            label: t({ message: 'Liq. price', comment: 'Choice' }),
             value:
               preview.liquidationPrice === undefined
                 ? '–'

@@ -57,7 +57,7 @@ export function OpenOrdersTools({ orderCount }: { readonly orderCount: number })
         disabledReason={orderCount === 0 ? t`No orders to cancel` : undefined}
         onClick={() => setOpen(true)}
       >
-        {t`Cancel all`}
+        {t({ message: 'Cancel all', comment: 'Button' })}
       </Button>
       <CancelAllDialog
         isOpen={isOpen}

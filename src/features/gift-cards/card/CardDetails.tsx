@@ -74,7 +74,7 @@ function Actions({ card, onStep }: Pick<CardDetailsProps, 'card' | 'onStep'>) {
       {can.send && action('send', t({ message: 'Send', comment: 'Sends a gift card to a user' }))}
       {can.reveal && action('picture', t`Image`)}
       {can.revoke && action('revoke', t({ message: 'Revoke', comment: 'Takes a gift card back' }))}
-      {can.report && action('report', t`Report lost`)}
+      {can.report && action('report', t({ message: 'Report lost', comment: 'Button' }))}
     </div>
   );
 }
@@ -95,7 +95,10 @@ function Facts({ card }: { readonly card: GiftCard }) {
         isStrong
       />
       {faceCoin !== coin && (
-        <ValueRow label={t`Pays in`} value={<NumberText>{faceCoin}</NumberText>} />
+        <ValueRow
+          label={t({ message: 'Pays in', comment: 'Label' })}
+          value={<NumberText>{faceCoin}</NumberText>}
+        />
       )}
       {isCreator && (
         <ValueRow
@@ -128,7 +131,7 @@ function Times({ card }: { readonly card: GiftCard }) {
     [t({ message: 'Added', comment: 'Time at which a gift card was added' }), addedAt],
     [t({ message: 'Redeemed', comment: 'Time at which a gift card was redeemed' }), redeemedAt],
     status === 'added'
-      ? [t`Redeems itself`, expiresAt]
+      ? [t({ message: 'Redeems itself', comment: 'Label; a date follows' }), expiresAt]
       : [
           t({ message: 'Expires', comment: 'Time at which a gift card expires' }),
           status === 'active' || status === 'locked' ? expiresAt : undefined,

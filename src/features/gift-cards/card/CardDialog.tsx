@@ -60,7 +60,7 @@ function useStepTitles(): Readonly<Record<CardStep, string>> {
     picture: t`Card as an image`,
     send: t`Send card`,
     redeem: t`Redeem card`,
-    revoke: t`Revoke card`,
+    revoke: t({ message: 'Revoke card', comment: 'Button' }),
     report: t`Report a lost card`,
   };
 }

@@ -69,7 +69,7 @@ export function CardPicture(props: CardPictureProps) {
             disabledReason={notReady}
             onClick={withImage((image) => void shareFile(image, secret?.link ?? ''))}
           >
-            {t`Share image`}
+            {t({ message: 'Share image', comment: 'Button' })}
           </Button>
         )}
         <Button

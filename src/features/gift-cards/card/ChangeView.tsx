@@ -52,7 +52,7 @@ function Confirmation({ form, card, onBack }: ChangeViewProps) {
       <Meaning kind={kind} card={card} />
       {kind === 'report' && (
         <TextArea
-          label={t`What happened?`}
+          label={t({ message: 'What happened?', comment: 'Label' })}
           rows={4}
           maxLength={GIFT_CARD_REPORT_LENGTH_MAX}
           value={text}

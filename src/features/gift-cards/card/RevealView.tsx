@@ -23,7 +23,7 @@ export function RevealView(props: RevealViewProps) {
   const isCodeWrong = rejection?.name === 'two_factor_code_wrong';
   return (
     <Form
-      label={t`Show code`}
+      label={t({ message: 'Show code', comment: 'Label' })}
       phase={rejection === undefined && failure === undefined ? phase : 'failed'}
       rejection={isCodeWrong ? undefined : (rejection?.message ?? failure)}
       problems={{}}

@@ -58,7 +58,7 @@ function Draft({ form, onBack }: SendViewProps) {
   const error = areProblemsShown && problem !== undefined ? problems[problem] : undefined;
   return (
     <Form
-      label={t`Send card`}
+      label={t({ message: 'Send card', comment: 'Label' })}
       phase={error === undefined ? 'drafting' : 'invalid'}
       rejection={undefined}
       problems={{}}

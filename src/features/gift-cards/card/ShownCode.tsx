@@ -70,7 +70,7 @@ export function ShownCode(props: ShownCodeProps) {
       </Notice>
       <ButtonRow>
         <Button tone="primary" onClick={form.hide}>
-          {t`Hide code`}
+          {t({ message: 'Hide code', comment: 'Button' })}
         </Button>
       </ButtonRow>
     </div>

@@ -55,7 +55,7 @@ export function CheckView({ result, themes, brand, onCheck }: CheckViewProps) {
         }}
       >
         <TextField
-          label={t`Card number`}
+          label={t({ message: 'Card number', comment: 'Label' })}
           name="card-number"
           dir="ltr"
           inputMode="numeric"

@@ -43,7 +43,7 @@ export function CreateFields({ form, themes }: CreateFieldsProps) {
         onValueChange={(themeId) => form.edit({ themeId })}
       />
       <SegmentedControl<ConvertWallet>
-        label={t`Pay from`}
+        label={t({ message: 'Pay from', comment: 'Label' })}
         variant="fill"
         size="small"
         value={draft.wallet}

@@ -43,9 +43,11 @@ export function CreatedCards({ cards, themes, brand, onRestart }: CreatedCardsPr
           ))}
         </ul>
         <ButtonRow>
-          <Button tone="outline" onClick={onRestart}>{t`Create another`}</Button>
+          <Button tone="outline" onClick={onRestart}>
+            {t({ message: 'Create another', comment: 'Button' })}
+          </Button>
           <Link href={href(giftCardViewPath('cards'))} variant="primary">
-            {t`My cards`}
+            {t({ message: 'My cards', comment: 'Link' })}
           </Link>
         </ButtonRow>
       </div>
@@ -59,7 +61,7 @@ function OpenLink({ cardNumber }: { readonly cardNumber: string }) {
   const name = shortNumber(cardNumber);
   return (
     <Link href={href(giftCardPath(cardNumber))} variant="button" aria-label={t`Open card ${name}`}>
-      {t`Open card`}
+      {t({ message: 'Open card', comment: 'Link' })}
     </Link>
   );
 }

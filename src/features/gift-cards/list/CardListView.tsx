@@ -63,7 +63,7 @@ export function CardListView(props: CardListViewProps) {
       onDetails={onOpen}
       emptyAction={
         <Link href={href(giftCardViewPath(view))} variant="button">
-          {view === 'create' ? t`Create gift card` : t`Redeem card`}
+          {view === 'create' ? t`Create gift card` : t({ message: 'Redeem card', comment: 'Link' })}
         </Link>
       }
     />

@@ -52,7 +52,7 @@ export function Features() {
     {
       key: 'open',
       icon: <ExternalIcon size={20} />,
-      title: t`Open source`,
+      title: t({ message: 'Open source', comment: 'Head of a column' }),
       text: t({
         message: 'One documented API. Connect the client to any compatible back end.',
         comment: 'API: the calls and channels of the exchange',
@@ -60,7 +60,7 @@ export function Features() {
     },
   ];
   return (
-    <section aria-label={t`Features`}>
+    <section aria-label={t({ message: 'Features', comment: 'Label' })}>
       <ul className={styles.tiles}>
         {features.map(({ key, icon, title, text }) => (
           <li key={key} className={styles.tile}>

@@ -29,7 +29,7 @@ export function LandingFooter({ appTitle, texts: { text, link, media } }: Landin
         </Link>
         <Link href={href('/user/support')} variant="quiet">{t`Support`}</Link>
         {media.length > 0 && (
-          <nav className={styles.media} aria-label={t`Follow us`}>
+          <nav className={styles.media} aria-label={t({ message: 'Follow us', comment: 'Label' })}>
             {media.map(({ title, link: address }) => (
               <Link key={address} href={address} variant="quiet" isExternal>
                 {title}

@@ -20,7 +20,7 @@ export interface NewsTile {
 export function LatestNews({ news }: { readonly news: readonly NewsTile[] }) {
   const { t } = useLingui();
   if (news.length === 0) return null;
-  const title = t`Latest news`;
+  const title = t({ message: 'Latest news', comment: 'Title' });
   return (
     <section aria-label={title}>
       <h2 className={styles.head}>{title}</h2>

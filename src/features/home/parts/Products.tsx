@@ -61,7 +61,7 @@ export function Products({ isSignedIn }: { readonly isSignedIn: boolean }) {
     },
   ];
   return (
-    <nav aria-label={t`Products`}>
+    <nav aria-label={t({ message: 'Products', comment: 'Label' })}>
       <ul className={styles.products}>
         {products.map(({ path, icon, title, text }) => (
           <li key={path} className={styles.product}>

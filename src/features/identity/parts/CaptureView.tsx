@@ -99,9 +99,11 @@ function Choose(props: CaptureViewProps) {
                 }
                 onClick={camera.take}
               >
-                {t`Take photo`}
+                {t({ message: 'Take photo', comment: 'Button' })}
               </Button>
-              <Button onClick={camera.turn}>{t`Other camera`}</Button>
+              <Button onClick={camera.turn}>
+                {t({ message: 'Other camera', comment: 'Button' })}
+              </Button>
               <OtherWays {...props} />
             </div>
           </>
@@ -110,7 +112,9 @@ function Choose(props: CaptureViewProps) {
         <>
           <Hints hints={hints} />
           <div className={styles.ways}>
-            <Button tone="primary" onClick={() => setCameraOn(true)}>{t`Use camera`}</Button>
+            <Button tone="primary" onClick={() => setCameraOn(true)}>
+              {t({ message: 'Use camera', comment: 'Button' })}
+            </Button>
             <OtherWays {...props} />
           </div>
         </>
@@ -182,9 +186,11 @@ function Check(props: CaptureViewProps) {
       <p>{t`Is everything readable? Exactly this is sent.`}</p>
       <div className={styles.ways}>
         <Button tone="primary" onClick={paper.accept}>
-          {hints.length > 0 ? t`Send anyway` : t({ message: 'Send', comment: 'Sends a picture' })}
+          {hints.length > 0
+            ? t({ message: 'Send anyway', comment: 'Button' })
+            : t({ message: 'Send', comment: 'Sends a picture' })}
         </Button>
-        <Button onClick={paper.discard}>{t`Take another`}</Button>
+        <Button onClick={paper.discard}>{t({ message: 'Take another', comment: 'Button' })}</Button>
         <OtherWays {...props} />
       </div>
     </>
@@ -197,10 +203,10 @@ function Uploading({ paper }: Pick<CaptureViewProps, 'paper'>) {
   return (
     <>
       <Picture paper={paper} />
-      <ProgressBar label={t`Upload`} share={paper.share} />
+      <ProgressBar label={t({ message: 'Upload', comment: 'Label' })} share={paper.share} />
       <output>{t`Uploading: ${percent}%`}</output>
       <div className={styles.ways}>
-        <Button onClick={paper.cancel}>{t`Cancel upload`}</Button>
+        <Button onClick={paper.cancel}>{t({ message: 'Cancel upload', comment: 'Button' })}</Button>
       </div>
     </>
   );

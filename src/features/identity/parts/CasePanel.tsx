@@ -101,8 +101,12 @@ function Papers({ form, found, onPhone, onView }: PartProps & Pick<CasePanelProp
           {!isBusy && (
             <>
               <Button onClick={onPhone}>{t`Continue on your phone`}</Button>
-              <Button tone="text" onClick={form.openDetails}>{t`Edit details`}</Button>
-              <Button tone="textDanger" onClick={form.discard}>{t`Discard draft`}</Button>
+              <Button tone="text" onClick={form.openDetails}>
+                {t({ message: 'Edit details', comment: 'Button' })}
+              </Button>
+              <Button tone="textDanger" onClick={form.discard}>
+                {t({ message: 'Discard draft', comment: 'Button' })}
+              </Button>
             </>
           )}
         </div>
@@ -150,7 +154,9 @@ function Rejected({ form, found, onView }: PartProps) {
         <PaperList {...papersOf(found)} onView={onView} />
         <p className={styles.hint}>{t`Attempts left: ${attempts}`}</p>
         <div className={styles.actions}>
-          <Button tone="primary" isBusy={isSaving} onClick={form.reopen}>{t`Send again`}</Button>
+          <Button tone="primary" isBusy={isSaving} onClick={form.reopen}>
+            {t({ message: 'Send again', comment: 'Button' })}
+          </Button>
           <Button onClick={form.openDetails}>{t`Edit details`}</Button>
         </div>
       </div>
@@ -169,7 +175,9 @@ function Refused({ found }: Pick<PartProps, 'found'>) {
           <Reasons texts={reasonsOf(found).map((one) => texts[one])} />
         </Notice>
         <div className={styles.actions}>
-          <Link href={href('/user/support')} variant="button">{t`Contact support`}</Link>
+          <Link href={href('/user/support')} variant="button">
+            {t({ message: 'Contact support', comment: 'Link' })}
+          </Link>
         </div>
       </div>
     </Panel>

@@ -148,7 +148,7 @@ function PersonFields({ form }: DetailsFormProps) {
         onValueChange={(birthDate) => edit({ birthDate })}
       />
       <Select
-        label={t`Nationality`}
+        label={t({ message: 'Nationality', comment: 'Label' })}
         value={draft.nationality}
         choices={choices}
         error={messageOf('nationality')}
@@ -187,7 +187,7 @@ function DocumentFields({ form }: DetailsFormProps) {
       />
       <TextField
         {...textOf('documentNumber', 40)}
-        label={t`Document number`}
+        label={t({ message: 'Document number', comment: 'Label' })}
         autoComplete="off"
         dir="ltr"
       />
@@ -226,7 +226,7 @@ function AddressFields({ form }: DetailsFormProps) {
       />
       <TextField
         {...textOf('postalCode', 20)}
-        label={t`Postal code`}
+        label={t({ message: 'Postal code', comment: 'Label' })}
         autoComplete="postal-code"
         dir="ltr"
       />
@@ -241,10 +241,14 @@ function CompanyFields({ form }: DetailsFormProps) {
     <>
       <TextField
         {...textOf('companyName', 120)}
-        label={t`Company name`}
+        label={t({ message: 'Company name', comment: 'Label' })}
         autoComplete="organization"
       />
-      <TextField {...textOf('companyNumber', 40)} label={t`Register number`} dir="ltr" />
+      <TextField
+        {...textOf('companyNumber', 40)}
+        label={t({ message: 'Register number', comment: 'Label' })}
+        dir="ltr"
+      />
     </>
   );
 }

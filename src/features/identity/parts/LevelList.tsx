@@ -81,7 +81,7 @@ function Level({ limits, used, identity, action }: LevelProps) {
         <div className={styles.levelAction}>{action}</div>
       </div>
       {features.length > 0 && (
-        <ul className={styles.features} aria-label={t`Opens`}>
+        <ul className={styles.features} aria-label={t({ message: 'Opens', comment: 'Label' })}>
           {features.map((feature) => (
             <li key={feature}>{labels.feature[feature]}</li>
           ))}

@@ -72,7 +72,7 @@ export function ProviderPanel({ provider }: { readonly provider: ProviderForm })
           {canStart && !isOpen && (
             <Button tone="primary" isBusy={phase === 'starting'} onClick={provider.start}>
               {isDeclined
-                ? t`Try again`
+                ? t({ message: 'Try again', comment: 'Button' })
                 : t({ message: 'Start', comment: 'Starts the identity check' })}
             </Button>
           )}

@@ -51,7 +51,10 @@ function Progress({ project }: Pick<ProjectRowProps, 'project'>) {
   const { t } = useLingui();
   const { done, goal, unit, share } = progressOf(project);
   const { participants } = project;
-  const label = project.saleType === 'first_come' ? t`Sold` : t`Committed in total`;
+  const label =
+    project.saleType === 'first_come'
+      ? t({ message: 'Sold', comment: 'Share of the tokens that is sold' })
+      : t`Committed in total`;
   return (
     <span className={styles.words}>
       <span className={styles.figures}>

@@ -29,7 +29,7 @@ export function PurchasesPanel({ purchases, onPage }: PurchasesPanelProps) {
   const { t } = useLingui();
   const columns = usePurchaseColumns();
   const page = dataOf(purchases);
-  const title = t`My purchases`;
+  const title = t({ message: 'My purchases', comment: 'Title' });
   if (page?.total === 0) return null;
   const table = (rows: readonly Commitment[] | undefined) => (
     <Table

@@ -26,7 +26,9 @@ export function NextChange({ project, now }: NextChangeProps) {
       {remaining > 0 ? (
         <bdi className={styles.countdown}>{countdown(remaining)}</bdi>
       ) : (
-        <span className={styles.label}>{t`Any moment`}</span>
+        <span className={styles.label}>
+          {t({ message: 'Any moment', comment: 'Instead of a countdown' })}
+        </span>
       )}
       <TimePair at={next.at} />
     </span>
@@ -40,13 +42,13 @@ function useChangeText(): (project: LaunchpadProject) => string {
       case 'snapshot':
         return t`Balance readings start in`;
       case 'commit':
-        return t`Opens in`;
+        return t({ message: 'Opens in', comment: 'A countdown follows' });
       case 'calculation':
-        return t`Closes in`;
+        return t({ message: 'Closes in', comment: 'A countdown follows' });
       case 'distribution':
-        return t`Distribution in`;
+        return t({ message: 'Distribution in', comment: 'A countdown follows' });
       default:
-        return t`Ends in`;
+        return t({ message: 'Ends in', comment: 'A countdown follows' });
     }
   };
 }

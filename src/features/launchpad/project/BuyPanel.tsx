@@ -142,7 +142,7 @@ function Done({ form }: Pick<StepProps, 'form'>) {
     <div className={styles.stack}>
       <Notice tone="success">{t`You have bought ${tokens} ${coin} in total.`}</Notice>
       <ButtonRow>
-        <Button onClick={form.restart}>{t`Buy more`}</Button>
+        <Button onClick={form.restart}>{t({ message: 'Buy more', comment: 'Button' })}</Button>
       </ButtonRow>
     </div>
   );

@@ -32,7 +32,7 @@ function SubscriptionOutlook({ form: { facts, preview } }: CommitOutlookProps) {
         value={<NumberText>{textOf(preview?.mostTokens, coin)}</NumberText>}
       />
       <ValueRow
-        label={t`Their cost`}
+        label={t({ message: 'Their cost', comment: 'Label' })}
         value={<NumberText>{textOf(preview?.mostCost, priceCoin)}</NumberText>}
       />
       <ValueRow
@@ -65,7 +65,7 @@ function LotteryOutlook({ form: { facts, preview } }: CommitOutlookProps) {
     <div className={styles.rows}>
       <Total facts={facts} preview={preview} />
       <ValueRow
-        label={t`Your tickets`}
+        label={t({ message: 'Your tickets', comment: 'Label' })}
         value={<NumberText>{lottery === undefined ? '–' : lottery.tickets}</NumberText>}
         isStrong
       />

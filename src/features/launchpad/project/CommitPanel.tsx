@@ -45,7 +45,7 @@ function Done({ form }: Pick<CommitPanelProps, 'form'>) {
     <div className={styles.stack}>
       <Notice tone="success">{t`You have committed ${committed} ${priceCoin} in total.`}</Notice>
       <ButtonRow>
-        <Button onClick={form.restart}>{t`Commit more`}</Button>
+        <Button onClick={form.restart}>{t({ message: 'Commit more', comment: 'Button' })}</Button>
       </ButtonRow>
     </div>
   );

@@ -25,18 +25,25 @@ export function CommitmentPanel(props: CommitmentPanelProps) {
   const { status, claims, coin } = commitment;
   const isDecided = status !== 'committed' && status !== 'calculating';
   return (
-    <Panel title={t`Your purchase`} actions={<StatusBadge status={status} />} isPadded>
+    <Panel
+      title={t({ message: 'Your purchase', comment: 'Title' })}
+      actions={<StatusBadge status={status} />}
+      isPadded
+    >
       <div className={styles.stack}>
         <div className={styles.rows}>
           <Sums commitment={commitment} isDecided={isDecided} />
           <Tickets commitment={commitment} />
-          <ValueRow label={t`First commit`} value={<TimePair at={commitment.committedAt} />} />
           <ValueRow
-            label={t`Receipt number`}
+            label={t({ message: 'First commit', comment: 'Label' })}
+            value={<TimePair at={commitment.committedAt} />}
+          />
+          <ValueRow
+            label={t({ message: 'Receipt number', comment: 'Label' })}
             value={<NumberText>{commitment.receiptNumber}</NumberText>}
           />
           <ValueRow
-            label={t`Receipt hash`}
+            label={t({ message: 'Receipt hash', comment: 'Label' })}
             tip={t`The file of all commitments has the same hash. It shows that the file contains yours.`}
             value={
               <Copyable
@@ -77,7 +84,7 @@ function Sums({
       {isDecided && (
         <>
           <ValueRow
-            label={t`Allocated tokens`}
+            label={t({ message: 'Allocated tokens', comment: 'Label' })}
             value={
               <NumberText>{`${displayNumber(commitment.allocatedTokens)} ${coin}`}</NumberText>
             }
@@ -111,13 +118,13 @@ function Tickets({ commitment }: Pick<CommitmentPanelProps, 'commitment'>) {
       />
       {isNumbered && (
         <ValueRow
-          label={t`Ticket numbers`}
+          label={t({ message: 'Ticket numbers', comment: 'Label' })}
           value={<NumberText>{`${ticketsFrom} – ${ticketsTo}`}</NumberText>}
         />
       )}
       {wonTickets.length > 0 && (
         <ValueRow
-          label={t`Winning tickets`}
+          label={t({ message: 'Winning tickets', comment: 'Label' })}
           value={<span className={styles.tickets}>{wonTickets.join(', ')}</span>}
         />
       )}

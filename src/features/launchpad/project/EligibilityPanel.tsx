@@ -40,7 +40,7 @@ export function EligibilityPanel(props: EligibilityPanelProps) {
   if (needed === 0 && limit?.obstacle === undefined) return null;
   const level = identity?.level;
   return (
-    <Panel title={t`Your eligibility`} isPadded>
+    <Panel title={t({ message: 'Your eligibility', comment: 'Title' })} isPadded>
       <div className={styles.stack}>
         {limit?.obstacle === 'country' && (
           <Notice tone="danger">{t`Not offered in your country`}</Notice>
@@ -53,7 +53,7 @@ export function EligibilityPanel(props: EligibilityPanelProps) {
             }
           />
           <ValueRow
-            label={t`Needed`}
+            label={t({ message: 'Needed', comment: 'Label' })}
             value={labels.level(needed) ?? <NumberText>{needed}</NumberText>}
           />
           <Deadline {...props} />
@@ -75,7 +75,12 @@ function Deadline(props: EligibilityPanelProps) {
   const { t } = useLingui();
   const deadline = deadlineOf(props);
   if (deadline === undefined) return null;
-  return <ValueRow label={t`Approved before`} value={<TimePair at={deadline} />} />;
+  return (
+    <ValueRow
+      label={t({ message: 'Approved before', comment: 'Label' })}
+      value={<TimePair at={deadline} />}
+    />
+  );
 }
 
 function IdentityState(props: EligibilityPanelProps) {

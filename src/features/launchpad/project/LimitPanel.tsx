@@ -27,7 +27,7 @@ export function LimitPanel({ project, limit }: LimitPanelProps) {
   if (snapshotCoin === undefined || phase === 'upcoming' || phase === 'cancelled') return null;
   return (
     <Panel
-      title={t`Your limit`}
+      title={t({ message: 'Your limit', comment: 'Title' })}
       actions={
         <Button
           size="small"
@@ -35,7 +35,7 @@ export function LimitPanel({ project, limit }: LimitPanelProps) {
           disabledReason={dataOf(limit)?.sampleCount === 0 ? t`No readings yet` : undefined}
           onClick={() => setSamplesShown(true)}
         >
-          {t`Show readings`}
+          {t({ message: 'Show readings', comment: 'Button' })}
         </Button>
       }
       isPadded
@@ -70,12 +70,16 @@ function Figures({ project: { priceCoin, phase }, limit, coin }: FiguresProps) {
   return (
     <div className={styles.rows}>
       <ValueRow
-        label={phase === 'snapshot' ? t`Limit so far` : t`Commitment limit`}
+        label={
+          phase === 'snapshot'
+            ? t`Limit so far`
+            : t({ message: 'Commitment limit', comment: 'Label' })
+        }
         value={<NumberText>{`${displayNumber(limit.limit)} ${priceCoin}`}</NumberText>}
         isStrong
       />
       <ValueRow
-        label={t`Average balance`}
+        label={t({ message: 'Average balance', comment: 'Label' })}
         value={<NumberText>{`${displayNumber(limit.average)} ${coin}`}</NumberText>}
       />
       <ValueRow
@@ -83,7 +87,7 @@ function Figures({ project: { priceCoin, phase }, limit, coin }: FiguresProps) {
         value={<NumberText>{`${displayNumber(limit.committed)} ${priceCoin}`}</NumberText>}
       />
       <ValueRow
-        label={t`Readings`}
+        label={t({ message: 'Readings', comment: 'Label' })}
         value={
           <NumberText>{`${displayNumber(sampleCount)} / ${displayNumber(hourCount)}`}</NumberText>
         }

@@ -87,7 +87,7 @@ export function VisitorPart({ project }: Pick<OwnPartProps, 'project'>) {
   const href = useHref();
   const back = encodeURIComponent(href(projectPath(project.id)));
   return (
-    <Panel label={t`Take part`} isPadded>
+    <Panel label={t({ message: 'Take part', comment: 'Label' })} isPadded>
       <EmptyState
         text={t`Sign in to take part.`}
         action={

@@ -68,10 +68,16 @@ function Figures({ project: { coin }, proof, onCopy }: FiguresProps) {
   const tokens = (amount: string) => <NumberText>{`${displayNumber(amount)} ${coin}`}</NumberText>;
   return (
     <div className={styles.rows}>
-      <ValueRow label={t`Participants`} value={<NumberText>{proof.participants}</NumberText>} />
+      <ValueRow
+        label={t({ message: 'Participants', comment: 'Label' })}
+        value={<NumberText>{proof.participants}</NumberText>}
+      />
       <ValueRow label={t`Committed in total`} value={money(proof.committedTotal)} />
       <ValueRow label={t`Allocated tokens`} value={tokens(proof.allocatedTotal)} />
-      <ValueRow label={t`Unsold tokens`} value={tokens(proof.unsold)} />
+      <ValueRow
+        label={t({ message: 'Unsold tokens', comment: 'Label' })}
+        value={tokens(proof.unsold)}
+      />
       <ValueRow
         label={t({ message: 'Charged', comment: 'Amount that was paid' })}
         value={money(proof.chargedTotal)}
@@ -80,7 +86,10 @@ function Figures({ project: { coin }, proof, onCopy }: FiguresProps) {
         label={t({ message: 'Returned', comment: 'Amount that was refunded' })}
         value={money(proof.refundedTotal)}
       />
-      <ValueRow label={t`Sale closed`} value={<TimePair at={proof.closedAt} />} />
+      <ValueRow
+        label={t({ message: 'Sale closed', comment: 'Label' })}
+        value={<TimePair at={proof.closedAt} />}
+      />
       {ticketCount !== undefined && (
         <ValueRow
           label={t({ message: 'Tickets', comment: 'Of a lottery' })}
@@ -102,7 +111,14 @@ function Figures({ project: { coin }, proof, onCopy }: FiguresProps) {
       )}
       <ValueRow
         label={t({ message: 'Seed', comment: 'Random text from which a draw follows' })}
-        value={<Copyable text={proof.seed} label={t`Copy seed`} onCopy={onCopy} isShortened />}
+        value={
+          <Copyable
+            text={proof.seed}
+            label={t({ message: 'Copy seed', comment: 'Label' })}
+            onCopy={onCopy}
+            isShortened
+          />
+        }
       />
     </div>
   );

@@ -38,11 +38,13 @@ export function PurchaseChatPanel({ projectId, unreadCount }: PurchaseChatPanelP
         <output>
           {unreadCount > 0 && (
             <Badge tone="info">
-              {t`Unread messages`} {String(unreadCount)}
+              {t({ message: 'Unread messages', comment: 'Before their number' })} {String(unreadCount)}
             </Badge>
           )}
         </output>
-        <Button onClick={() => setOpen(true)}>{t`Open conversation`}</Button>
+        <Button onClick={() => setOpen(true)}>
+          {t({ message: 'Open conversation', comment: 'Button' })}
+        </Button>
       </div>
     </Panel>
   );

@@ -24,7 +24,7 @@ export function SaleTerms({ project, onCopy }: SaleTermsProps) {
     <Panel title={t({ message: 'Terms', comment: 'Of a token sale' })} isPadded>
       <div className={styles.rows}>
         <ValueRow
-          label={t`Commitment`}
+          label={t({ message: 'Commitment', comment: 'Label' })}
           value={<NumberText>{`${least} – ${most} ${priceCoin}`}</NumberText>}
         />
         <ValueRow
@@ -32,24 +32,34 @@ export function SaleTerms({ project, onCopy }: SaleTermsProps) {
           value={<NumberText>{`${displayNumber(project.capPerUser)} ${coin}`}</NumberText>}
         />
         <ValueRow
-          label={t`Smallest step`}
+          label={t({ message: 'Smallest step', comment: 'Label' })}
           value={<NumberText>{`${displayNumber(project.lot)} ${coin}`}</NumberText>}
         />
         <LotteryTerms project={project} />
         <SnapshotTerms project={project} />
         <ValueRow
-          label={t`Identity level`}
+          label={t({ message: 'Identity level', comment: 'Label' })}
           value={<NumberText>{project.identityLevel}</NumberText>}
         />
         <Countries codes={project.blockedCountries} />
         {listsAt !== undefined && (
-          <ValueRow label={t`Market opens`} value={<TimePair at={listsAt} />} />
+          <ValueRow
+            label={t({ message: 'Market opens', comment: 'Label' })}
+            value={<TimePair at={listsAt} />}
+          />
         )}
         {termsHash !== undefined && (
           <ValueRow
             label={t`Hash of the terms`}
             tip={t`The terms cannot change any more. A change cancels the project and returns everything.`}
-            value={<Copyable text={termsHash} label={t`Copy hash`} onCopy={onCopy} isShortened />}
+            value={
+              <Copyable
+                text={termsHash}
+                label={t({ message: 'Copy hash', comment: 'Label' })}
+                onCopy={onCopy}
+                isShortened
+              />
+            }
           />
         )}
         <ValueRow

@@ -24,7 +24,7 @@ export function AtAGlance({ statistics }: { readonly statistics: MarketStatistic
   return (
     <section
       className={styles.glance}
-      aria-label={t`Statistics`}
+      aria-label={t({ message: 'Statistics', comment: 'Label' })}
       aria-busy={statistics === undefined}
     >
       <Stat label={t`Pairs`} value={count(statistics?.pairCount)} />

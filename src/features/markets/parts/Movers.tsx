@@ -32,8 +32,16 @@ const VOLUME_CHARACTERS = 7;
 export function Movers({ statistics, overview, onOrderChange }: MoversProps) {
   const { t } = useLingui();
   const cards = [
-    { order: 'top_gainer', title: t`Top gainers`, list: statistics?.gainers },
-    { order: 'top_loser', title: t`Top losers`, list: statistics?.losers },
+    {
+      order: 'top_gainer',
+      title: t({ message: 'Top gainers', comment: 'Head of a column' }),
+      list: statistics?.gainers,
+    },
+    {
+      order: 'top_loser',
+      title: t({ message: 'Top losers', comment: 'Head of a column' }),
+      list: statistics?.losers,
+    },
     { order: 'top_volume', title: t`Most traded`, list: statistics?.mostTraded },
   ] as const;
   const shown = cards.filter(({ list }) => list?.length !== 0);

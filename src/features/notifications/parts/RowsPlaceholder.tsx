@@ -9,7 +9,7 @@ export function RowsPlaceholder({ rowCount }: { readonly rowCount: number }) {
   return (
     <div aria-busy="true">
       <VisuallyHidden>
-        <output>{t`Loading`}</output>
+        <output>{t({ message: 'Loading', comment: 'Read by screen readers' })}</output>
       </VisuallyHidden>
       {Array.from({ length: rowCount }, (_, index) => (
         <div key={index} className={styles.row}>

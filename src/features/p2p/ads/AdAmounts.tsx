@@ -18,7 +18,7 @@ export function AdAmounts({ form, available }: AdEditorViewProps) {
     <fieldset className={styles.section}>
       <legend className={styles.title}>{t`Amount`}</legend>
       <NumberField
-        label={t`Total amount`}
+        label={t({ message: 'Total amount', comment: 'Label' })}
         unit={coin}
         value={draft.totalAmount}
         hint={
@@ -31,14 +31,14 @@ export function AdAmounts({ form, available }: AdEditorViewProps) {
       />
       <div className={styles.pair}>
         <NumberField
-          label={t`Minimum order`}
+          label={t({ message: 'Minimum order', comment: 'Label' })}
           unit={currency}
           value={draft.minimum}
           error={messageOf('minimum')}
           onValueChange={(minimum) => edit({ minimum })}
         />
         <NumberField
-          label={t`Maximum order`}
+          label={t({ message: 'Maximum order', comment: 'Label' })}
           unit={currency}
           value={draft.maximum}
           error={messageOf('maximum')}

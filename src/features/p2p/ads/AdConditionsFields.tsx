@@ -41,12 +41,12 @@ function Hours({ form: { draft, edit } }: AdEditorViewProps) {
       {hours !== undefined && (
         <div className={styles.pair}>
           <HourSelect
-            label={t`From (UTC)`}
+            label={t({ message: 'From (UTC)', comment: 'Label' })}
             minute={hours.from}
             onMinute={(from) => edit({ hours: { ...hours, from } })}
           />
           <HourSelect
-            label={t`Until (UTC)`}
+            label={t({ message: 'Until (UTC)', comment: 'Label' })}
             minute={hours.until}
             onMinute={(until) => edit({ hours: { ...hours, until } })}
           />

@@ -62,7 +62,10 @@ export function BlockedCountries({ form: { draft, edit } }: AdEditorViewProps) {
         </Button>
       </div>
       {blocked.length > 0 && (
-        <ul className={styles.countries} aria-label={t`Blocked countries`}>
+        <ul
+          className={styles.countries}
+          aria-label={t({ message: 'Blocked countries', comment: 'Label' })}
+        >
           {countries
             .filter((one) => blocked.includes(one.code))
             .map(({ code: given, name }) => (

@@ -24,7 +24,7 @@ export function AdEditorView(props: AdEditorViewProps) {
   const { form, onClose } = props;
   return (
     <Dialog
-      title={form.ad === undefined ? t`Post ad` : t`Edit ad`}
+      title={form.ad === undefined ? t`Post ad` : t({ message: 'Edit ad', comment: 'Title' })}
       size="large"
       isOpen
       isLocked={form.phase === 'sending'}
@@ -64,7 +64,12 @@ function EditorForm(props: AdEditorViewProps) {
       <AdTexts {...props} />
       <AdConditionsFields {...props} />
       {ad === undefined && (
-        <Switch label={t`Online immediately`} isOn={isOnline} isSpread onToggle={form.setOnline} />
+        <Switch
+          label={t({ message: 'Online immediately', comment: 'Label' })}
+          isOn={isOnline}
+          isSpread
+          onToggle={form.setOnline}
+        />
       )}
       {isIncomplete && (
         <Notice tone="danger" isUrgent>
@@ -72,7 +77,7 @@ function EditorForm(props: AdEditorViewProps) {
         </Notice>
       )}
       <ConfirmRow
-        confirm={ad === undefined ? t`Post ad` : t`Save ad`}
+        confirm={ad === undefined ? t`Post ad` : t({ message: 'Save ad', comment: 'Button' })}
         isBusy={phase === 'sending' || phase === 'saved'}
         back={t({ message: 'Cancel', comment: 'Closes a dialog without a change' })}
         onBack={onClose}

@@ -125,7 +125,7 @@ function Preview({ form, shown }: AdEditorViewProps & { readonly shown: AdPrevie
   return (
     <div className={styles.preview}>
       <ValueRow
-        label={t`Reference price`}
+        label={t({ message: 'Reference price', comment: 'Label' })}
         value={<NumberText>{priceTextOf(shown.referencePrice)}</NumberText>}
       />
       <ValueRow

@@ -43,7 +43,7 @@ export function AdTexts({ form }: AdEditorViewProps) {
         </Notice>
       )}
       <SegmentedControl
-        label={t`Transfer note`}
+        label={t({ message: 'Transfer note', comment: 'Label' })}
         variant="fill"
         value={draft.usesReferenceCode ? 'code' : 'empty'}
         segments={[

@@ -18,7 +18,13 @@ export function CloseAdDialog({ ad, isBusy, onConfirm, onClose }: CloseAdDialogP
   const frozen = displayNumber(ad.frozenAmount);
   const { coin } = ad;
   return (
-    <Dialog title={t`Close ad`} isOpen isAlert isLocked={isBusy} onClose={onClose}>
+    <Dialog
+      title={t({ message: 'Close ad', comment: 'Title' })}
+      isOpen
+      isAlert
+      isLocked={isBusy}
+      onClose={onClose}
+    >
       <div className={styles.stack}>
         <p>{t`The ad cannot be opened again. Open orders continue.`}</p>
         {ad.side === 'sell' && <p>{t`${frozen} ${coin} are released to your P2P wallet.`}</p>}

@@ -20,7 +20,7 @@ export function ConfirmPrice({ form }: { readonly form: AdEditorForm }) {
   return (
     <form
       className={styles.stack}
-      aria-label={t`Confirm price`}
+      aria-label={t({ message: 'Confirm price', comment: 'Label' })}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

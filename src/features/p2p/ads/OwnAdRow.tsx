@@ -95,7 +95,9 @@ function RowActions(props: OwnAdActions & { readonly ad: OwnAd }) {
         disabledReason={ended ?? suspended ?? filled}
         onClick={() => onOnlineChange(ad, !isOnline)}
       >
-        {isOnline ? t`Take offline` : t`Put online`}
+        {isOnline
+          ? t({ message: 'Take offline', comment: 'Button' })
+          : t({ message: 'Put online', comment: 'Button' })}
       </Button>
       <Button
         size="small"
@@ -106,7 +108,7 @@ function RowActions(props: OwnAdActions & { readonly ad: OwnAd }) {
         {t({ message: 'Edit', comment: 'Opens an editor' })}
       </Button>
       <Button size="small" tone="text" disabledReason={ended} onClick={() => onShare(ad)}>
-        {t`Copy link`}
+        {t({ message: 'Copy link', comment: 'Button' })}
       </Button>
       <Button size="small" tone="textDanger" disabledReason={ended} onClick={() => onCloseAd(ad)}>
         {t`Close ad`}

@@ -27,10 +27,10 @@ export function OwnAdsView(props: OwnAdsViewProps) {
   const pages = dataOf(ads);
   return (
     <Panel
-      title={t`My ads`}
+      title={t({ message: 'My ads', comment: 'Title' })}
       actions={
         <Button tone="primary" size="small" onClick={onCreate}>
-          {t`Post ad`}
+          {t({ message: 'Post ad', comment: 'Button' })}
         </Button>
       }
     >

@@ -79,7 +79,7 @@ function ApplicationForm({ onApply }: Pick<MerchantApplicationProps, 'onApply'>)
   return (
     <form
       className={styles.stack}
-      aria-label={t`Merchant application`}
+      aria-label={t({ message: 'Merchant application', comment: 'Label' })}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -99,7 +99,7 @@ function ApplicationForm({ onApply }: Pick<MerchantApplicationProps, 'onApply'>)
         isBusy={isBusy}
         disabledReason={isShort ? t`Enter at least ${minimum} characters` : undefined}
       >
-        {t`Apply`}
+        {t({ message: 'Apply', comment: 'Button' })}
       </Button>
     </form>
   );

@@ -41,7 +41,11 @@ export function AdList(props: AdListProps) {
   return (
     <div className={styles.frame}>
       <HeldNote state={held.state} />
-      <ul className={styles.rows} aria-label={t`Ads`} {...held.rowsProps}>
+      <ul
+        className={styles.rows}
+        aria-label={t({ message: 'Ads', comment: 'Label' })}
+        {...held.rowsProps}
+      >
         {held.rows.map(({ key, row, isGone }) => (
           <li key={key} className={styles.row} {...heldRowProps(key, isGone)}>
             <AdRow {...props} ad={row} />

@@ -70,13 +70,16 @@ function Offers(props: MarketViewProps & { readonly offers: readonly P2pAd[] }) 
   const isBuying = address.side === 'buy';
   return (
     <>
-      <section className={styles.best} aria-label={t`Best offer`}>
+      <section className={styles.best} aria-label={t({ message: 'Best offer', comment: 'Label' })}>
         <TraderLine trader={best.trader} onOpen={onTrader} />
         <PaymentChips types={best.paymentTypes} />
         <ValueRow label={t`Price`} value={<Price ad={best} />} isStrong />
       </section>
       {others.length > 0 && (
-        <section className={styles.others} aria-label={t`Other offers`}>
+        <section
+          className={styles.others}
+          aria-label={t({ message: 'Other offers', comment: 'Label' })}
+        >
           <h2 className={styles.title}>{t`Other offers`}</h2>
           {others.slice(0, COMPARED_COUNT).map((ad) => (
             <ValueRow

@@ -150,13 +150,13 @@ function MoreFilters({ address, onAddress, isSignedIn }: MarketFiltersProps) {
       {isSignedIn && (
         <>
           <Checkbox
-            label={t`Tradable only`}
+            label={t({ message: 'Tradable only', comment: 'Label' })}
             tip={t`Ads whose conditions you meet`}
             isChecked={address.isTradableOnly}
             onCheckedChange={(isTradableOnly) => onAddress({ isTradableOnly })}
           />
           <Checkbox
-            label={t`Followed only`}
+            label={t({ message: 'Followed only', comment: 'Label' })}
             isChecked={address.isFollowedOnly}
             onCheckedChange={(isFollowedOnly) => onAddress({ isFollowedOnly })}
           />

@@ -38,7 +38,7 @@ export function TakeChecklist({ isBuying, onRead, onBack }: TakeChecklistProps) 
         {t`Keep the conversation in the order. Support never asks for a password or a code.`}
       </p>
       <ConfirmRow
-        confirm={t`I understand`}
+        confirm={t({ message: 'I understand', comment: 'Button' })}
         isBusy={false}
         back={t({ message: 'Cancel', comment: 'Closes a dialog without a change' })}
         onBack={onBack}

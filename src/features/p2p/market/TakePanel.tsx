@@ -69,7 +69,7 @@ function UnknownOrder({ onClose }: Pick<TakePanelProps, 'onClose'>) {
       <p>{t`If you close this dialog, your orders show the result.`}</p>
       <div className={styles.actions}>
         <Link href={href(P2P_ORDERS_PATH)} variant="button" onClick={onClose}>
-          {t`P2P orders`}
+          {t({ message: 'P2P orders', comment: 'Link' })}
         </Link>
         <Button tone="outline" onClick={onClose}>
           {t({ message: 'Close', context: 'Closes a dialog' })}

@@ -52,11 +52,13 @@ export function MethodImageField({ form, storedImage }: MethodImageFieldProps) {
           isBusy={form.isImageLoading}
           onClick={() => files.current?.click()}
         >
-          {image.kind === 'none' ? t`Choose image` : t`Choose another image`}
+          {image.kind === 'none'
+            ? t({ message: 'Choose image', comment: 'Button' })
+            : t`Choose another image`}
         </Button>
         {image.kind !== 'none' && (
           <Button size="small" tone="text" onClick={form.removeImage}>
-            {t`Remove image`}
+            {t({ message: 'Remove image', comment: 'Button' })}
           </Button>
         )}
       </div>

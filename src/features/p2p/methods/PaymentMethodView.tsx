@@ -107,7 +107,11 @@ function Draft({ form, storedImage, onClose }: PaymentMethodViewProps) {
       <ConfirmRow
         confirm={form.isCodeRequired ? t`Continue` : t`Save`}
         isBusy={phase === 'sending' || phase === 'done'}
-        disabledReason={form.isImageLoading ? t`Preparing image…` : undefined}
+        disabledReason={
+          form.isImageLoading
+            ? t({ message: 'Preparing image…', comment: 'Why a button is disabled' })
+            : undefined
+        }
         back={t({ message: 'Cancel', comment: 'Closes a dialog without a change' })}
         onBack={onClose}
       />

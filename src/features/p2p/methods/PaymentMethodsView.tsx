@@ -78,7 +78,7 @@ function Method(props: PaymentMethodsViewProps & { readonly method: PaymentMetho
           <b>
             <bdi>{name}</bdi>
           </b>
-          {isInUse && <Badge tone="info">{t`In use`}</Badge>}
+          {isInUse && <Badge tone="info">{t({ message: 'In use', comment: 'Mark' })}</Badge>}
         </div>
         <span className={styles.hint}>
           <bdi>{realName}</bdi>

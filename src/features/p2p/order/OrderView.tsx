@@ -157,7 +157,7 @@ function OrderColumn({ order, form, now, onCopy, onSaveFile, loadAccountImage }:
         </div>
       </Panel>
       {isDue && payment}
-      <Panel title={t`Order details`} isPadded>
+      <Panel title={t({ message: 'Order details', comment: 'Title' })} isPadded>
         <div className={styles.stack}>
           <TraderLine trader={order.counterparty} />
           <OrderSummary order={order} onCopy={onCopy} />

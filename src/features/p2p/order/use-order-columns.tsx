@@ -68,7 +68,9 @@ export function useOrderColumns(onOpen: (order: P2pOrder) => void): readonly Col
                 {' '}
                 <Badge tone="info">
                   {String(unreadCount)}
-                  <VisuallyHidden>{t`Unread messages`}</VisuallyHidden>
+                  <VisuallyHidden>
+                    {t({ message: 'Unread messages', comment: 'Read by screen readers' })}
+                  </VisuallyHidden>
                 </Badge>
               </>
             )}

@@ -10,7 +10,7 @@ interface PaymentChipsProps {
 export function PaymentChips({ types }: PaymentChipsProps) {
   const { t } = useLingui();
   return (
-    <ul className={styles.chips} aria-label={t`Payment methods`}>
+    <ul className={styles.chips} aria-label={t({ message: 'Payment methods', comment: 'Label' })}>
       {types.map(({ id, name }) => (
         <li key={id}>
           <Badge>

@@ -22,7 +22,7 @@ export function FeedbackList({ feedback, onPageChange }: FeedbackListProps) {
   const page = dataOf(feedback);
   return (
     <div className={styles.feedback}>
-      <h3 className={styles.title}>{t`Feedback`}</h3>
+      <h3 className={styles.title}>{t({ message: 'Feedback', comment: 'Title' })}</h3>
       <LoadableContent
         loadable={feedback}
         failureText={t`The list could not be loaded.`}

@@ -26,10 +26,15 @@ export function RelatedTradersView(props: RelatedTradersViewProps) {
       <Related
         {...props}
         relation="followed"
-        title={t`Followed traders`}
+        title={t({ message: 'Followed traders', comment: 'Title' })}
         traders={props.followed}
       />
-      <Related {...props} relation="blocked" title={t`Blocked traders`} traders={props.blocked} />
+      <Related
+        {...props}
+        relation="blocked"
+        title={t({ message: 'Blocked traders', comment: 'Title' })}
+        traders={props.blocked}
+      />
     </div>
   );
 }

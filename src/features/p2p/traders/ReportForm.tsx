@@ -22,7 +22,7 @@ export function ReportForm({ isBusy, onReport, onCancel }: ReportFormProps) {
   const [reason, setReason] = useState<Reason>('payment_fraud');
   const [text, setText] = useState('');
   const labels: Readonly<Record<Reason, string>> = {
-    payment_fraud: t`Payment fraud`,
+    payment_fraud: t({ message: 'Payment fraud', comment: 'Reason of a report' }),
     coin_locking: t`Marks orders as paid without paying`,
     off_platform: t`Wants to trade elsewhere`,
     abuse: t`Insults or threats`,
@@ -32,7 +32,7 @@ export function ReportForm({ isBusy, onReport, onCancel }: ReportFormProps) {
   return (
     <form
       className={styles.stack}
-      aria-label={t`Report trader`}
+      aria-label={t({ message: 'Report trader', comment: 'Label' })}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

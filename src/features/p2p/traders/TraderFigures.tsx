@@ -32,7 +32,10 @@ export function TraderFigures({ profile }: { readonly profile: TraderProfile }) 
     ],
     [t`Feedback`, t({ message: `${good} good, ${bad} bad`, comment: 'Counts of feedback' })],
     [t`Registered`, shortDate(profile.registeredAt)],
-    [t`First trade`, firstTradeDays === undefined ? '–' : daysAgo(firstTradeDays, i18n.locale)],
+    [
+      t({ message: 'First trade', comment: 'Name of a value' }),
+      firstTradeDays === undefined ? '–' : daysAgo(firstTradeDays, i18n.locale),
+    ],
   ];
   return (
     <div className={styles.figures}>

@@ -41,7 +41,7 @@ export function CropArea({ photo, crop, onCropChange }: CropAreaProps) {
       >
         <img
           src={photo.address}
-          alt={t`Preview`}
+          alt={t({ message: 'Preview', comment: 'Read by screen readers' })}
           draggable={false}
           className={styles.photo}
           style={{

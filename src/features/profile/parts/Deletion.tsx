@@ -18,9 +18,13 @@ export function Deletion({ deletion, isWithdrawing, onRequest, onWithdraw }: Del
   if (deletion === undefined) {
     return (
       <Row
-        title={t`Close account`}
+        title={t({ message: 'Close account', comment: 'Title' })}
         hint={t`Settle open orders, positions and pending withdrawals first. You can cancel this until the account is closed.`}
-        value={<span className={styles.unset}>{t`Not requested`}</span>}
+        value={
+          <span className={styles.unset}>
+            {t({ message: 'Not requested', comment: 'State of the account closure' })}
+          </span>
+        }
         actions={
           <RowButton tone="textDanger" data-change="deletion" onClick={onRequest}>
             {t`Close account`}

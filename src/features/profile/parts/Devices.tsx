@@ -32,7 +32,7 @@ export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers
   const hasOthers = known?.some(({ isCurrent }) => !isCurrent) === true;
   return (
     <Panel
-      title={t`Signed-in devices`}
+      title={t({ message: 'Signed-in devices', comment: 'Title' })}
       actions={
         hasOthers && (
           <Button
@@ -72,7 +72,7 @@ export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers
           aria-expanded={isExpanded}
           onClick={() => setExpanded(!isExpanded)}
         >
-          {isExpanded ? t`Show less` : t`Show all ${count}`}
+          {isExpanded ? t({ message: 'Show less', comment: 'Button' }) : t`Show all ${count}`}
         </Button>
       )}
     </Panel>
@@ -96,7 +96,7 @@ function Device({ session, isEnding, onEnd }: DeviceProps) {
       }
       value={
         session.isCurrent ? (
-          <Badge tone="success">{t`This device`}</Badge>
+          <Badge tone="success">{t({ message: 'This device', comment: 'Mark' })}</Badge>
         ) : (
           <span className={styles.time}>{dateAndTime(session.lastSeenAt)}</span>
         )

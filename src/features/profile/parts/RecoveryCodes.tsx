@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
         ref={list}
         tabIndex={-1}
         className={styles.list}
-        aria-label={t`Recovery codes`}
+        aria-label={t({ message: 'Recovery codes', comment: 'Label' })}
         dir="ltr"
         translate="no"
       >

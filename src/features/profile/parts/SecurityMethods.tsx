@@ -84,7 +84,11 @@ function Password({ changedAt }: { readonly changedAt: SecuritySummary['password
     <Row
       title={t({ message: 'Password', comment: 'Label of the field' })}
       hint={t`Changing it signs out all other devices.`}
-      value={changedAt === undefined ? t`Never changed` : t`Changed ${changed}`}
+      value={
+        changedAt === undefined
+          ? t({ message: 'Never changed', comment: 'State of the password' })
+          : t`Changed ${changed}`
+      }
       actions={
         <Link href={href('/user/profile/change-password')} variant="button" className={styles.way}>
           {t`Change password`}

@@ -23,7 +23,7 @@ export function SignInHistory({ entries, currentPage, onPageChange }: SignInHist
   const lastPage = dataOf(entries)?.lastPage ?? 1;
   const table = (page: Page<SignInEntry> | undefined) => (
     <Table
-      label={t`Sign-in history`}
+      label={t({ message: 'Sign-in history', comment: 'Label' })}
       columns={columns}
       rows={page?.items}
       rowKey={({ at, outcome, device }) => `${at}-${outcome}-${device}`}

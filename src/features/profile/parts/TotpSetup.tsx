@@ -34,7 +34,11 @@ export function TotpSetup({ change }: { readonly change: Change }) {
               <span className={styles.label}>
                 {t({ message: 'Setup key', comment: 'Secret of an authenticator app' })}
               </span>
-              <Copyable text={secret} label={t`Copy key`} onCopy={copy} />
+              <Copyable
+                text={secret}
+                label={t({ message: 'Copy key', comment: 'Label' })}
+                onCopy={copy}
+              />
             </div>
           </div>
         </li>

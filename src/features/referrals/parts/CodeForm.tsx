@@ -48,7 +48,7 @@ export function CodeForm({ form, code, tier, onCancel }: CodeFormProps) {
         onCheckedChange={(isChecked) => edit('isDefault', isChecked ? 'yes' : '')}
       />
       <ConfirmRow
-        confirm={isNew ? t`Create code` : t`Save code`}
+        confirm={isNew ? t`Create code` : t({ message: 'Save code', comment: 'Button' })}
         isBusy={isBusy}
         back={t({ message: 'Cancel', comment: 'Discards a change' })}
         backDisabledReason={isBusy ? t`Saving the code` : undefined}

@@ -26,7 +26,7 @@ export function Codes({ codes, codeCountMax, rate, onCreate, ...actions }: Codes
   const isFull = count !== undefined && codeCountMax !== undefined && count >= codeCountMax;
   const table = (rows: readonly ReferralCode[] | undefined) => (
     <Table
-      label={t`Referral codes`}
+      label={t({ message: 'Referral codes', comment: 'Label' })}
       columns={columns}
       rows={rows}
       rowKey={({ code }) => code}
@@ -49,7 +49,7 @@ export function Codes({ codes, codeCountMax, rate, onCreate, ...actions }: Codes
             disabledReason={isFull ? t`You have the maximum number of codes` : undefined}
             onClick={onCreate}
           >
-            {t`Create code`}
+            {t({ message: 'Create code', comment: 'Button' })}
           </Button>
         </>
       }

@@ -73,16 +73,20 @@ function Content({ code, rate, linkOf, onCopy, onShare }: ContentProps) {
         <div>
           <div className={styles.label}>{t`Referral code`}</div>
           <div className={styles.code}>
-            <Copyable text={code.code} label={t`Copy code`} onCopy={onCopy} />
+            <Copyable
+              text={code.code}
+              label={t({ message: 'Copy code', comment: 'Label' })}
+              onCopy={onCopy}
+            />
           </div>
         </div>
         <div className={styles.link}>
-          <div className={styles.label}>{t`Referral link`}</div>
+          <div className={styles.label}>{t({ message: 'Referral link', comment: 'Label' })}</div>
           <Copyable text={link} label={t`Copy link`} onCopy={onCopy} />
         </div>
         {rate !== undefined && <SplitText rate={rate} friendShare={code.friendShare} />}
         <Button size="small" onClick={() => onShare(code)}>
-          {t`Share card`}
+          {t({ message: 'Share card', comment: 'Button' })}
         </Button>
       </div>
     </div>

@@ -71,13 +71,13 @@ function useColumns(currentLevel: number | undefined): readonly Column<ReferralT
     },
     {
       key: 'spot',
-      title: t`Spot fees`,
+      title: t({ message: 'Spot fees', comment: 'Head of a column' }),
       align: 'end',
       cell: ({ spotRate }) => <NumberText>{`${spotRate}%`}</NumberText>,
     },
     {
       key: 'futures',
-      title: t`Futures fees`,
+      title: t({ message: 'Futures fees', comment: 'Head of a column' }),
       align: 'end',
       cell: ({ futuresRate }) => <NumberText>{`${futuresRate}%`}</NumberText>,
     },

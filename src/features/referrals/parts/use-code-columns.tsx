@@ -74,14 +74,14 @@ function useShareColumns(rate: Decimal | undefined): readonly Column<ReferralCod
   return [
     {
       key: 'friend',
-      title: t`Friend's share`,
+      title: t({ message: "Friend's share", comment: 'Head of a column' }),
       tip: shareTip,
       align: 'end',
       cell: (code) => percent(shares(code)?.friend),
     },
     {
       key: 'own',
-      title: t`Your share`,
+      title: t({ message: 'Your share', comment: 'Head of a column' }),
       tip: shareTip,
       align: 'end',
       cell: (code) => percent(shares(code)?.referrer),
@@ -129,7 +129,7 @@ function Actions({
           aria-label={t`Make default: ${name}`}
           onClick={() => onMakeDefault(code)}
         >
-          {t`Make default`}
+          {t({ message: 'Make default', comment: 'Button' })}
         </Button>
       )}
     </span>

@@ -71,7 +71,7 @@ export function useFriendColumns(): readonly Column<ReferralInvitee>[] {
     },
     {
       key: 'commission',
-      title: t`Commission (USDT)`,
+      title: t({ message: 'Commission (USDT)', comment: 'Head of a column' }),
       align: 'end',
       tone: 'value',
       cell: ({ commissionTotal }) => amount(commissionTotal),

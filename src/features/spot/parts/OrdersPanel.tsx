@@ -61,7 +61,7 @@ export function OrdersPanel({ pair, isSignedIn, now }: OrdersPanelProps) {
   );
   const forTraders = (content: ReactNode) => (isSignedIn ? showContent(content) : visitor);
   return (
-    <Panel label={t`Your orders`} className={styles.panel}>
+    <Panel label={t({ message: 'Your orders', comment: 'Label' })} className={styles.panel}>
       <Tabs<ViewOf<'tables'>>
         label={t`Your orders`}
         value={tab}

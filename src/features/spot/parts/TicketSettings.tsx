@@ -47,9 +47,9 @@ function Confirmations() {
   const { t } = useLingui();
   const { confirmBeforePlacing, isBookAsked } = useSnapshot(orderPreferences);
   const kinds: readonly { readonly kind: OrderKind; readonly label: string }[] = [
-    { kind: 'limit', label: t`Limit orders` },
-    { kind: 'market', label: t`Market orders` },
-    { kind: 'stop_limit', label: t`Stop-limit orders` },
+    { kind: 'limit', label: t({ message: 'Limit orders', comment: 'Choice' }) },
+    { kind: 'market', label: t({ message: 'Market orders', comment: 'Choice' }) },
+    { kind: 'stop_limit', label: t({ message: 'Stop-limit orders', comment: 'Choice' }) },
   ];
   return (
     <fieldset className={styles.group}>
@@ -176,7 +176,7 @@ function FillSound() {
     <fieldset className={styles.group}>
       <legend className={styles.title}>{t`When an order fills`}</legend>
       <Switch
-        label={t`Play sound`}
+        label={t({ message: 'Play sound', comment: 'Label' })}
         isSpread
         isOn={sound.isOn}
         onToggle={(isOn) => {
@@ -193,7 +193,7 @@ function FillSound() {
             onToggle={(isMuted) => set({ isMuted })}
           />
           <Slider
-            label={t`Sound volume`}
+            label={t({ message: 'Sound volume', comment: 'Label' })}
             value={sound.volume}
             textOf={(volume) => `${volume}%`}
             onValueChange={(volume) => set({ volume })}

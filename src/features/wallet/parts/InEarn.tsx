@@ -22,7 +22,9 @@ export function InEarn({ summary }: { readonly summary: EarnSummary }) {
       {coins.map(({ coin, amount }) => (
         <Amount key={coin}>{`${displayNumber(amount)} ${coin}`}</Amount>
       ))}
-      <Link href={href(EARN_POSITIONS_PATH)}>{t`View positions`}</Link>
+      <Link href={href(EARN_POSITIONS_PATH)}>
+        {t({ message: 'View positions', comment: 'Link' })}
+      </Link>
     </p>
   );
 }

@@ -36,7 +36,7 @@ export function TotalPanel(props: TotalPanelProps) {
             <span>{t`Estimated balance`}</span>
             <Select
               variant="quiet"
-              label={t`Display currency`}
+              label={t({ message: 'Display currency', comment: 'Label' })}
               value={currency}
               choices={DISPLAY_CURRENCIES.map((code) => ({ value: code, label: code }))}
               onValueChange={onCurrencyChange}

@@ -41,12 +41,12 @@ export function TransactionDetail({ line, now, onCopy, onClose }: TransactionDet
           value={<Change amount={line.available} />}
         />
         <ValueRow
-          label={t`Frozen`}
+          label={t({ message: 'Frozen', comment: 'Label' })}
           tip={t`Change of the balance reserved by orders, withdrawals and converts`}
           value={<Change amount={line.frozen} isQuiet />}
         />
         <ValueRow
-          label={t`Transaction number`}
+          label={t({ message: 'Transaction number', comment: 'Label' })}
           value={<NumberText>{String(line.seq)}</NumberText>}
         />
         {line.reference !== '' && (
@@ -58,7 +58,7 @@ export function TransactionDetail({ line, now, onCopy, onClose }: TransactionDet
             value={
               <Copyable
                 text={line.reference}
-                label={t`Copy reference`}
+                label={t({ message: 'Copy reference', comment: 'Label' })}
                 onCopy={onCopy}
                 isShortened
               />

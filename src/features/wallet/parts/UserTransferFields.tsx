@@ -111,7 +111,7 @@ function SavedUser({ form, users, now }: SavedUserProps) {
       label={t`Address book`}
       value={String(selected?.id ?? '')}
       choices={[
-        { value: '', label: t`Another user` },
+        { value: '', label: t({ message: 'Another user', comment: 'Choice' }) },
         ...users.map(({ id, label }) => ({ value: String(id), label })),
       ]}
       hint={

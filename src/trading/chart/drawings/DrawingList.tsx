@@ -23,7 +23,7 @@ export function DrawingList({ state, nameOf, onSelect, onWrite, onRemove }: Draw
     return <EmptyState hint={t`No drawings yet`} />;
   }
   return (
-    <ul className={styles.list} aria-label={t`All drawings`}>
+    <ul className={styles.list} aria-label={t({ message: 'All drawings', comment: 'Label' })}>
       {state.drawings.map((drawing) => {
         const name = nameOf(drawing);
         return (

@@ -31,10 +31,15 @@ export function DrawingSheet({ onClose, ...props }: DrawingSheetProps) {
     onToolChange: closeThen(props.onToolChange),
   });
   return (
-    <Sheet from="bottom" title={t`Drawing tools`} isOpen onClose={onClose}>
+    <Sheet
+      from="bottom"
+      title={t({ message: 'Drawing tools', comment: 'Title' })}
+      isOpen
+      onClose={onClose}
+    >
       <div ref={content}>
-        <Group label={t`Tools`} actions={tools} />
-        <Group label={t`Options`} actions={ways} />
+        <Group label={t({ message: 'Tools', comment: 'Label' })} actions={tools} />
+        <Group label={t({ message: 'Options', comment: 'Label' })} actions={ways} />
         <h3 className={styles.title}>{t`All drawings`}</h3>
         <DrawingList
           {...props}

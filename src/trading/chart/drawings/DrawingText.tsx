@@ -30,7 +30,7 @@ export function DrawingText({ text, onSave, onClose }: DrawingTextProps) {
       }
     >
       <TextField
-        label={t`Text`}
+        label={t({ message: 'Text', comment: 'Label' })}
         value={draft}
         maxLength={DRAWING_TEXT_LENGTH_MAX}
         onValueChange={setDraft}

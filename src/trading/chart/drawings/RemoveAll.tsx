@@ -41,7 +41,7 @@ export function RemoveAll({ state, onRemoveAll, trigger }: RemoveAllProps) {
                 onRemoveAll();
               }}
             >
-              {t`Remove all`}
+              {t({ message: 'Remove all', comment: 'Button' })}
             </Button>
           </>
         }

@@ -86,7 +86,7 @@ export function useDrawingActions(props: DrawingActionsProps): DrawingActions {
       },
       {
         key: 'redo',
-        label: t`Redo`,
+        label: t({ message: 'Redo', comment: 'Action on drawings' }),
         disabledReason: canRedo ? undefined : t`Nothing to redo`,
         icon: <RedoIcon />,
         run: props.onRedo,

@@ -17,11 +17,11 @@ interface DrawingLabelsOptions {
 export function useDrawingLabels({ pair, priceDecimals, stepSec }: DrawingLabelsOptions) {
   const { t } = useLingui();
   const kindNames: Readonly<Record<DrawingKind, string>> = {
-    trend: t`Trend line`,
-    ray: t`Ray`,
-    horizontal: t`Horizontal line`,
-    rectangle: t`Rectangle`,
-    fibonacci: t`Fibonacci retracement`,
+    trend: t({ message: 'Trend line', comment: 'Drawing on the chart' }),
+    ray: t({ message: 'Ray', comment: 'Drawing on the chart' }),
+    horizontal: t({ message: 'Horizontal line', comment: 'Drawing on the chart' }),
+    rectangle: t({ message: 'Rectangle', comment: 'Drawing on the chart' }),
+    fibonacci: t({ message: 'Fibonacci retracement', comment: 'Drawing on the chart' }),
     text: t`Text`,
   };
   const priceOf = (anchor: Anchor): string =>

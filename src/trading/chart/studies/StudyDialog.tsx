@@ -36,7 +36,12 @@ export interface StudyDialogProps {
 export function StudyDialog({ choices, onChange, onClose }: StudyDialogProps) {
   const { t } = useLingui();
   return (
-    <Dialog title={t`Indicators`} isOpen onClose={onClose} size="normal">
+    <Dialog
+      title={t({ message: 'Indicators', comment: 'Title' })}
+      isOpen
+      onClose={onClose}
+      size="normal"
+    >
       <AddStudy
         choices={choices}
         onAdd={(kind) => onChange([...choices, newStudy(kind, choices)])}
@@ -84,7 +89,7 @@ function AddStudy({ choices, onAdd }: AddStudyProps) {
       }}
     >
       <Select<StudyKind>
-        label={t`Indicator`}
+        label={t({ message: 'Indicator', comment: 'Label' })}
         tip={meanings[kind]}
         className={styles.kind}
         value={kind}
@@ -145,7 +150,11 @@ function StudySettings({ choice, onChange, onRemove }: StudySettingsProps) {
             <Colors
               key={output}
               name={`study-${choice.id}-${at}`}
-              label={facts.outputs.length === 1 ? t`Color` : outputs[output]}
+              label={
+                facts.outputs.length === 1
+                  ? t({ message: 'Color', comment: 'Label' })
+                  : outputs[output]
+              }
               value={choice.colors[at] ?? 1}
               onChange={(color) => onChange({ ...choice, colors: choice.colors.with(at, color) })}
             />

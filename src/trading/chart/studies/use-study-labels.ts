@@ -57,7 +57,7 @@ export function useStudyLabels() {
   };
   const parameters: Readonly<Record<StudyParameter['name'], string>> = {
     length: t({ message: 'Length', context: 'Number of bars of an indicator' }),
-    deviations: t`Standard deviations`,
+    deviations: t({ message: 'Standard deviations', comment: 'Indicator on the chart' }),
     fast: t({ message: 'Fast', context: 'Average of the MACD' }),
     slow: t({ message: 'Slow', context: 'Average of the MACD' }),
     signal: t({ message: 'Signal', context: 'Line of the MACD' }),

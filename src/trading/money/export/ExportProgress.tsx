@@ -14,7 +14,7 @@ export function ExportProgress({ fileExport }: ExportProgressProps) {
   const share = job === undefined || job.totalCount === 0 ? 0 : job.rowCount / job.totalCount;
   return (
     <>
-      <ProgressBar label={t`Export progress`} share={share} />
+      <ProgressBar label={t({ message: 'Export progress', comment: 'Label' })} share={share} />
       <output>{useStepText(fileExport)}</output>
       {isResponseMissing && (
         <Notice tone="warning">{t`No response yet. The request is repeated.`}</Notice>

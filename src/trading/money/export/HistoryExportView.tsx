@@ -142,7 +142,7 @@ function Actions({ fileExport, days, onStart, onClose }: HistoryExportViewProps)
           isBusy={fileExport.phase === 'canceling' || fileExport.isStopRequested}
           onClick={fileExport.stop}
         >
-          {t`Stop`}
+          {t({ message: 'Stop', comment: 'Button' })}
         </Button>
       );
   }

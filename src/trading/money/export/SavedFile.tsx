@@ -26,7 +26,7 @@ export function SavedFile({ fileExport: { job, file }, onCopy }: SavedFileProps)
           value={<NumberText>{String(job?.rowCount ?? 0)}</NumberText>}
         />
         <ValueRow
-          label={t`File size`}
+          label={t({ message: 'File size', comment: 'Label' })}
           value={<NumberText>{sizeText(file?.size ?? 0)}</NumberText>}
         />
         <ValueRow
@@ -34,7 +34,7 @@ export function SavedFile({ fileExport: { job, file }, onCopy }: SavedFileProps)
           value={
             <Copyable
               text={file?.sha256 ?? ''}
-              label={t`Copy checksum`}
+              label={t({ message: 'Copy checksum', comment: 'Label' })}
               onCopy={onCopy}
               isShortened
             />

@@ -36,7 +36,9 @@ export function ConfirmAmend(props: ConfirmAmendProps) {
       footer={
         <>
           <Button onClick={onDecline}>{t`Go back`}</Button>
-          <Button tone={order.side} onClick={onConfirm}>{t`Amend order`}</Button>
+          <Button tone={order.side} onClick={onConfirm}>
+            {t({ message: 'Amend order', comment: 'Button' })}
+          </Button>
         </>
       }
     >
@@ -47,7 +49,11 @@ export function ConfirmAmend(props: ConfirmAmendProps) {
             : t`A new price or a larger amount loses queue priority, and the order may fill immediately.`}
         </p>
         <ValueRow
-          label={isBuy ? t`Buy order` : t`Sell order`}
+          label={
+            isBuy
+              ? t({ message: 'Buy order', comment: 'Kind of order' })
+              : t({ message: 'Sell order', comment: 'Kind of order' })
+          }
           value={<NumberText>{pairName}</NumberText>}
         />
         <Changed
@@ -57,7 +63,7 @@ export function ConfirmAmend(props: ConfirmAmendProps) {
         />
         {order.stopPrice !== undefined && (
           <Changed
-            label={t`Stop price`}
+            label={t({ message: 'Stop price', comment: 'Label' })}
             now={price(order.stopPrice)}
             next={change.stopPrice && price(change.stopPrice)}
           />

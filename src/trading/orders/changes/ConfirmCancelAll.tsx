@@ -60,7 +60,7 @@ export function ConfirmCancelAll({
           label={t`Pair`}
           value={pair === undefined ? EVERY_PAIR : String(pair.id)}
           choices={[
-            { value: EVERY_PAIR, label: t`All pairs` },
+            { value: EVERY_PAIR, label: t({ message: 'All pairs', comment: 'Choice' }) },
             ...known.map((one) => ({ value: String(one.id), label: pairNameOf(one) })),
           ]}
           onValueChange={(value) => setPair(known.find(({ id }) => String(id) === value))}

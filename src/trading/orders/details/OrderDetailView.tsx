@@ -89,10 +89,16 @@ function Facts({ order, pair, now, onCopy }: OrderDetailViewProps) {
         value={unit(tradedNotional(order.notional, pair), pair?.quoteCoin)}
       />
       <ValueRow label={t`Fees`} value={<NumberText>{feeText(order, pair)}</NumberText>} />
-      <ValueRow label={t`Placed`} value={<Moment at={order.createdAt} now={now} />} />
-      <ValueRow label={t`Last updated`} value={<Moment at={order.updatedAt} now={now} />} />
       <ValueRow
-        label={t`Order ID`}
+        label={t({ message: 'Placed', comment: 'Label' })}
+        value={<Moment at={order.createdAt} now={now} />}
+      />
+      <ValueRow
+        label={t({ message: 'Last updated', comment: 'Label' })}
+        value={<Moment at={order.updatedAt} now={now} />}
+      />
+      <ValueRow
+        label={t({ message: 'Order ID', comment: 'Label' })}
         value={<Copyable text={String(order.id)} label={t`Copy order ID`} onCopy={onCopy} />}
       />
       {order.clientOrderId !== undefined && (

@@ -31,7 +31,7 @@ export function ListTools({ filters, columns, onExport, children }: ListToolsPro
     <div className={styles.tools}>
       {filters !== undefined && <FilterButton {...filters} />}
       <Popover
-        label={t`Columns`}
+        label={t({ message: 'Columns', comment: 'Label' })}
         align="end"
         width="240px"
         trigger={(target) => (
@@ -64,7 +64,7 @@ function FilterButton(filters: ListFiltersProps) {
   const count = filterCountOf(filter, fields) + (search?.text ? 1 : 0);
   return (
     <Popover
-      label={t`Filters`}
+      label={t({ message: 'Filters', comment: 'Label' })}
       align="end"
       width="320px"
       trigger={(target) => (

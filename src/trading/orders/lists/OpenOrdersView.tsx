@@ -81,7 +81,7 @@ function Sums({
         <span>{t`Orders`}</span> <b>{orders.length}</b>
       </span>
       <span>
-        <span>{t`Total value`}</span>{' '}
+        <span>{t({ message: 'Total value', comment: 'Of orders' })}</span>{' '}
         {totalValuesOf(orders, pairOf).map(({ coin, value }) => (
           <b key={coin}>
             <NumberText>{`${displayNumber(value)} ${coin}`}</NumberText>{' '}

@@ -50,7 +50,11 @@ export function EditableValue(props: EditableValueProps) {
   const shown = sign + textOf(amend.isPending ? (amend.change[field] ?? value) : value);
   if (amend.isPending) {
     return (
-      <span className={styles.pending} aria-busy="true" data-tip={t`Amending…`}>
+      <span
+        className={styles.pending}
+        aria-busy="true"
+        data-tip={t({ message: 'Amending…', comment: 'Tooltip' })}
+      >
         {amend.change[field] !== undefined && <Spinner />}
         <NumberText>{shown}</NumberText>
       </span>

@@ -69,7 +69,7 @@ export function useHistoryColumns({
       kit.actions(t`Recreate`, onDetails, (order) => (
         <IconButton
           size="small"
-          label={t`Recreate`}
+          label={t({ message: 'Recreate', comment: 'Label' })}
           className={styles.action}
           icon={<RefreshIcon size={14} />}
           onClick={() => onRecreate(order)}
@@ -82,5 +82,11 @@ export function useHistoryColumns({
 
 export function OrderHistoryTable(props: Omit<SourceTableProps<Order>, 'label' | 'rowKey'>) {
   const { t } = useLingui();
-  return <SourceTable {...props} label={t`Order history`} rowKey={({ id }) => id} />;
+  return (
+    <SourceTable
+      {...props}
+      label={t({ message: 'Order history', comment: 'Label' })}
+      rowKey={({ id }) => id}
+    />
+  );
 }

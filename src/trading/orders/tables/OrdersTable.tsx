@@ -62,7 +62,10 @@ export function useOpenOrderColumns(options: OpenOrderColumnOptions): readonly C
         title: t`Status`,
         width: '132px',
         isExtra: true,
-        cell: (order) => (cancelingIds.has(order.id) ? t`Canceling` : labels.status(order.status)),
+        cell: (order) =>
+          cancelingIds.has(order.id)
+            ? t({ message: 'Canceling', comment: 'State of an order' })
+            : labels.status(order.status),
       },
       average({ isExtra: true }),
       fees({ isExtra: true }),

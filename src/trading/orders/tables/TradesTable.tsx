@@ -22,7 +22,7 @@ export function useTradeColumns(options: ColumnOptions): readonly Column<OwnTrad
       side,
       {
         key: 'role',
-        title: t`Role`,
+        title: t({ message: 'Role', comment: 'Head of a column' }),
         tip: t`Maker: the order rested in the book. Taker: it matched a resting order.`,
         width: '72px',
         cell: ({ isMaker }) => (isMaker ? t`Maker` : t`Taker`),
@@ -51,7 +51,7 @@ export function TradesTable(props: Omit<SourceTableProps<OwnTrade>, 'label' | 'r
   return (
     <SourceTable
       {...props}
-      label={t`Trade history`}
+      label={t({ message: 'Trade history', comment: 'Label' })}
       rowKey={({ id, orderId }) => `${id}/${orderId}`}
     />
   );

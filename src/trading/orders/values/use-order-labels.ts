@@ -17,23 +17,26 @@ export function useOrderLabels(): OrderLabels {
   return useMemo(() => {
     const kinds: Readonly<Record<OrderKind, string>> = {
       limit: t`Limit`,
-      market: t`Market`,
-      stop_limit: t`Stop limit`,
+      market: t({ message: 'Market', comment: 'State or action of an order' }),
+      stop_limit: t({ message: 'Stop limit', comment: 'State or action of an order' }),
     };
     const sides: Readonly<Record<OrderSide, string>> = { buy: t`Buy`, sell: t`Sell` };
     const statuses: Readonly<Record<OrderStatus, string>> = {
       open: t`Open`,
-      partially_filled: t`Partially filled`,
+      partially_filled: t({ message: 'Partially filled', comment: 'State or action of an order' }),
       filled: t`Filled`,
       cancelled: t`Canceled`,
       rejected: t`Rejected`,
-      untriggered: t`Untriggered`,
+      untriggered: t({ message: 'Untriggered', comment: 'State or action of an order' }),
     };
     return {
       kind: (kind) => kinds[kind],
       side: (side) => sides[side],
       status: (status) => statuses[status],
-      timeInForce: (timeInForce) => (timeInForce === 'post_only' ? t`Post only` : timeInForce),
+      timeInForce: (timeInForce) =>
+        timeInForce === 'post_only'
+          ? t({ message: 'Post only', comment: 'State or action of an order' })
+          : timeInForce,
     };
   }, [t]);
 }

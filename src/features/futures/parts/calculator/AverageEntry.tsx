@@ -57,7 +57,7 @@ export function AverageEntry({ rules }: { readonly rules: ContractRules }) {
         }
         onClick={() => setFills((now) => [...now, { key: nextKey, price: '', size: '' }])}
       >
-        {t`Add fill`}
+        {t({ message: 'Add fill', comment: 'Button' })}
       </Button>
       <Results
         rows={[
@@ -67,7 +67,7 @@ export function AverageEntry({ rules }: { readonly rules: ContractRules }) {
             isStrong: true,
           },
           {
-            label: t`Total size`,
+            label: t({ message: 'Total size', comment: 'Choice' }),
             text: average && `${sizeTextOf(average.size, rules)} ${tradeCoin}`,
           },
         ]}
@@ -98,7 +98,7 @@ function FillFields({ rules, fill, number, isOnly, onEdit, onRemove }: FillField
         onValueChange={(price) => onEdit({ price })}
       />
       <NumberField
-        label={t`Size`}
+        label={t({ message: 'Size', comment: 'Label' })}
         labelPlacement="inside"
         unit={rules.tradeCoin}
         value={fill.size}

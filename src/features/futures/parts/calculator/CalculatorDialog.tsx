@@ -30,7 +30,12 @@ type CalculatorTab = 'profit' | 'target' | 'liquidation' | 'maxOpen' | 'average'
 export function CalculatorDialog({ isOpen, onClose, ...rest }: CalculatorDialogProps) {
   const { t } = useLingui();
   return (
-    <Dialog title={t`Futures calculator`} size="normal" isOpen={isOpen} onClose={onClose}>
+    <Dialog
+      title={t({ message: 'Futures calculator', comment: 'Title' })}
+      size="normal"
+      isOpen={isOpen}
+      onClose={onClose}
+    >
       <CalculatorTabs {...rest} />
     </Dialog>
   );
@@ -63,15 +68,31 @@ function CalculatorTabs({
       value={tab}
       onValueChange={setTab}
       tabs={[
-        { value: 'profit', label: t`PnL`, content: <ProfitCalculator {...props} /> },
-        { value: 'target', label: t`Target`, content: <TargetCalculator {...props} /> },
+        {
+          value: 'profit',
+          label: t({ message: 'PnL', comment: 'Choice' }),
+          content: <ProfitCalculator {...props} />,
+        },
+        {
+          value: 'target',
+          label: t({ message: 'Target', comment: 'Choice' }),
+          content: <TargetCalculator {...props} />,
+        },
         {
           value: 'liquidation',
-          label: t`Liquidation`,
+          label: t({ message: 'Liquidation', comment: 'Choice' }),
           content: <LiquidationCalculator {...props} />,
         },
-        { value: 'maxOpen', label: t`Max open`, content: <MaxOpenCalculator {...props} /> },
-        { value: 'average', label: t`Average`, content: <AverageEntry rules={rules} /> },
+        {
+          value: 'maxOpen',
+          label: t({ message: 'Max open', comment: 'Choice' }),
+          content: <MaxOpenCalculator {...props} />,
+        },
+        {
+          value: 'average',
+          label: t({ message: 'Average', comment: 'Choice' }),
+          content: <AverageEntry rules={rules} />,
+        },
       ]}
     />
   );

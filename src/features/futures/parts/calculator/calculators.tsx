@@ -83,7 +83,12 @@ export function ProfitCalculator(props: CalculatorProps) {
       ]}
     >
       <DraftField {...props} field="entryPrice" label={t`Entry price`} unit={quoteCoin} />
-      <DraftField {...props} field="exitPrice" label={t`Exit price`} unit={quoteCoin} />
+      <DraftField
+        {...props}
+        field="exitPrice"
+        label={t({ message: 'Exit price', comment: 'Label' })}
+        unit={quoteCoin}
+      />
       <DraftField {...props} field="size" label={t`Size`} unit={tradeCoin} />
     </CalculatorFrame>
   );
@@ -106,7 +111,10 @@ export function TargetCalculator(props: CalculatorProps) {
       {...props}
       results={[
         {
-          label: t`Target price`,
+          label: t({
+            message: 'Target price',
+            comment: 'Field or result of the futures calculator',
+          }),
           text: target && `${priceTextOf(target, rules, rounding)} ${quoteCoin}`,
           isStrong: true,
         },
@@ -114,7 +122,7 @@ export function TargetCalculator(props: CalculatorProps) {
     >
       <DraftField {...props} field="entryPrice" label={t`Entry price`} unit={quoteCoin} />
       <SegmentedControl<'gain' | 'loss'>
-        label={t`ROI sign`}
+        label={t({ message: 'ROI sign', comment: 'Label' })}
         value={draft.isLoss ? 'loss' : 'gain'}
         onValueChange={(sign) => onChange({ isLoss: sign === 'loss' })}
         segments={[
@@ -143,20 +151,34 @@ export function LiquidationCalculator(props: CalculatorProps) {
       {...props}
       results={[
         {
-          label: t`Liquidation price`,
+          label: t({
+            message: 'Liquidation price',
+            comment: 'Field or result of the futures calculator',
+          }),
           text: result && (textOrNone(resultTextOf(result.liquidation, rules)) ?? none),
           isStrong: true,
         },
         {
-          label: t`Bankruptcy price`,
+          label: t({
+            message: 'Bankruptcy price',
+            comment: 'Field or result of the futures calculator',
+          }),
           text: result && (textOrNone(resultTextOf(result.bankruptcy, rules)) ?? none),
         },
-        { label: t`Risk tier`, text: tier === undefined ? undefined : String(tier) },
+        {
+          label: t({ message: 'Risk tier', comment: 'Field or result of the futures calculator' }),
+          text: tier === undefined ? undefined : String(tier),
+        },
       ]}
     >
       <DraftField {...props} field="entryPrice" label={t`Entry price`} unit={quoteCoin} />
       <DraftField {...props} field="size" label={t`Size`} unit={tradeCoin} />
-      <DraftField {...props} field="addedMargin" label={t`Added margin`} unit={quoteCoin} />
+      <DraftField
+        {...props}
+        field="addedMargin"
+        label={t({ message: 'Added margin', comment: 'Label' })}
+        unit={quoteCoin}
+      />
     </CalculatorFrame>
   );
 }
@@ -184,10 +206,16 @@ export function MaxOpenCalculator(props: CalculatorProps) {
           isStrong: true,
         },
         {
-          label: t`Position value`,
+          label: t({
+            message: 'Position value',
+            comment: 'Field or result of the futures calculator',
+          }),
           text: result && `${amountTextOf(result.notional, 'down')} ${quoteCoin}`,
         },
-        { label: t`Cost`, text: result && `${amountTextOf(result.cost, 'up')} ${quoteCoin}` },
+        {
+          label: t({ message: 'Cost', comment: 'Field or result of the futures calculator' }),
+          text: result && `${amountTextOf(result.cost, 'up')} ${quoteCoin}`,
+        },
       ]}
     >
       <DraftField {...props} field="entryPrice" label={t`Entry price`} unit={quoteCoin} />

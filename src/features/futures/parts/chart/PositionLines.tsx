@@ -78,7 +78,10 @@ function usePositionLines(props: PositionLinesProps): readonly PriceLine[] {
   const { contract, positions, quote, pendingIds, onStopChange } = props;
   // Renders the labels with each mark price.
   useStoreValue(quote, ({ markPrice }) => markPrice);
-  const names: Readonly<Record<StopField, string>> = { takeProfit: t`TP`, stopLoss: t`SL` };
+  const names: Readonly<Record<StopField, string>> = {
+    takeProfit: t({ message: 'TP', comment: 'Take profit, short' }),
+    stopLoss: t({ message: 'SL', comment: 'Stop loss, short' }),
+  };
   return positions.flatMap((position): readonly PriceLine[] => {
     const isLong = position.side === 'long';
     const side = isLong ? 'buy' : 'sell';

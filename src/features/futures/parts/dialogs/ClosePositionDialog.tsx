@@ -59,7 +59,7 @@ export function ClosePositionDialog(props: ClosePositionDialogProps) {
   const { position, isBusy, onClose } = props;
   return (
     <Dialog
-      title={t`Close position`}
+      title={t({ message: 'Close position', comment: 'Title' })}
       isOpen={position !== undefined}
       onClose={onClose}
       isLocked={isBusy}
@@ -151,7 +151,7 @@ function KindChoice({ kind, onKind }: KindChoiceProps) {
   const { t } = useLingui();
   return (
     <SegmentedControl<CloseKind>
-      label={t`Order type`}
+      label={t({ message: 'Order type', comment: 'Label' })}
       variant="fill"
       value={kind}
       onValueChange={onKind}
@@ -206,8 +206,12 @@ function CloseResult({ position, rules, kind, size, price }: CloseResultProps) {
   return (
     <div className={styles.rows}>
       <ValueRow
-        label={kind === 'market' ? t`Estimated PnL` : t`PnL at this price`}
-        tip={t`Before fees`}
+        label={
+          kind === 'market'
+            ? t({ message: 'Estimated PnL', comment: 'Label' })
+            : t`PnL at this price`
+        }
+        tip={t({ message: 'Before fees', comment: 'Tooltip' })}
         value={
           <NumberText tone={result && signToneOf(result.profit)}>
             {result === undefined ? '–' : `${profitTextOf(result.profit)} ${quoteCoin}`}
@@ -225,7 +229,7 @@ function CloseResult({ position, rules, kind, size, price }: CloseResultProps) {
       />
       {position.marginMode === 'isolated' && (
         <ValueRow
-          label={t`Released margin`}
+          label={t({ message: 'Released margin', comment: 'Label' })}
           value={
             <NumberText>
               {result === undefined ? '–' : `${amountTextOf(result.margin, 'down')} ${quoteCoin}`}

@@ -45,7 +45,7 @@ export function MarginDialog(props: MarginDialogProps) {
   const { position, isBusy, onClose } = props;
   return (
     <Dialog
-      title={t`Adjust margin`}
+      title={t({ message: 'Adjust margin', comment: 'Title' })}
       isOpen={position !== undefined}
       onClose={onClose}
       isLocked={isBusy}
@@ -81,7 +81,7 @@ function MarginForm(props: MarginFormProps) {
     <div className={styles.form}>
       <PositionHead position={position} rules={rules} />
       <SegmentedControl<Direction>
-        label={t`Direction`}
+        label={t({ message: 'Direction', comment: 'Label' })}
         variant="fill"
         value={direction}
         onValueChange={(next) => {
@@ -89,8 +89,8 @@ function MarginForm(props: MarginFormProps) {
           setText('');
         }}
         segments={[
-          { value: 'add', label: t`Add margin` },
-          { value: 'remove', label: t`Remove margin` },
+          { value: 'add', label: t({ message: 'Add margin', comment: 'Choice' }) },
+          { value: 'remove', label: t({ message: 'Remove margin', comment: 'Choice' }) },
         ]}
       />
       <NumberField
@@ -105,7 +105,11 @@ function MarginForm(props: MarginFormProps) {
           <Button
             size="small"
             tone="textAccent"
-            disabledReason={maximum === undefined ? t`Loading balance…` : undefined}
+            disabledReason={
+              maximum === undefined
+                ? t({ message: 'Loading balance…', comment: 'Why a button is disabled' })
+                : undefined
+            }
             onClick={() => maximum !== undefined && setText(maximum)}
           >
             {t({ message: 'Max', comment: 'Fills in the complete balance' })}
@@ -114,7 +118,11 @@ function MarginForm(props: MarginFormProps) {
       />
       <div className={styles.rows}>
         <ValueRow
-          label={direction === 'add' ? t`Available` : t`Removable margin`}
+          label={
+            direction === 'add'
+              ? t`Available`
+              : t({ message: 'Removable margin', comment: 'Label' })
+          }
           value={<NumberText>{`${maximumText} ${quoteCoin}`}</NumberText>}
         />
         <LiquidationChange position={position} rules={rules} change={fractionOfDecimal(amount)} />

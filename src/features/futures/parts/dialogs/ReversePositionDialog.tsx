@@ -25,7 +25,7 @@ export function ReversePositionDialog(props: ReversePositionDialogProps) {
   const { position, rules, isBusy, reasonDisabled, error, onConfirm, onClose } = props;
   return (
     <Dialog
-      title={t`Reverse position`}
+      title={t({ message: 'Reverse position', comment: 'Title' })}
       isOpen={position !== undefined}
       onClose={onClose}
       isLocked={isBusy}

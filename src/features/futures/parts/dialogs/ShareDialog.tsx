@@ -36,7 +36,12 @@ export function ShareDialog(props: ShareDialogProps) {
   const { t } = useLingui();
   const { position, onClose } = props;
   return (
-    <Dialog title={t`Share result`} size="normal" isOpen={position !== undefined} onClose={onClose}>
+    <Dialog
+      title={t({ message: 'Share result', comment: 'Title' })}
+      size="normal"
+      isOpen={position !== undefined}
+      onClose={onClose}
+    >
       {position !== undefined && <ShareForm {...props} position={position} />}
     </Dialog>
   );

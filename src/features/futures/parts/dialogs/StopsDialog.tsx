@@ -102,7 +102,7 @@ function StopsForm(props: StopsFormProps) {
       />
       <StopInput
         {...props}
-        label={t`Take profit`}
+        label={t({ message: 'Take profit', comment: 'Label' })}
         triggerLabel={t`Trigger of take profit`}
         draft={takeProfit}
         problem={problems[0]}
@@ -110,7 +110,7 @@ function StopsForm(props: StopsFormProps) {
       />
       <StopInput
         {...props}
-        label={t`Stop loss`}
+        label={t({ message: 'Stop loss', comment: 'Label' })}
         triggerLabel={t`Trigger of stop loss`}
         draft={stopLoss}
         problem={problems[1]}

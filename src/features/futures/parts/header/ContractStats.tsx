@@ -41,7 +41,7 @@ export function ContractStats({ contract, quote, ...time }: ContractStatsProps) 
         value={<LiveText store={quote} read={price('indexPrice')} />}
       />
       <Stat
-        label={t`Funding`}
+        label={t({ message: 'Funding', comment: 'Label' })}
         tip={t`Longs pay this rate to shorts when the funding interval ends; shorts pay if it is negative`}
         value={
           <>
@@ -60,7 +60,7 @@ export function ContractStats({ contract, quote, ...time }: ContractStatsProps) 
         }
       />
       <Stat
-        label={t`Open interest`}
+        label={t({ message: 'Open interest', comment: 'Label' })}
         unit={tradeCoin}
         tip={t`Size of all open positions of one side`}
         value={

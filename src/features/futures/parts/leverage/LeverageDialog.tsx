@@ -42,7 +42,12 @@ export function LeverageDialog(props: LeverageDialogProps) {
   const { t } = useLingui();
   const { isOpen, onClose, isBusy, leverage } = props;
   return (
-    <Dialog title={t`Adjust leverage`} isOpen={isOpen} onClose={onClose} isLocked={isBusy}>
+    <Dialog
+      title={t({ message: 'Adjust leverage', comment: 'Title' })}
+      isOpen={isOpen}
+      onClose={onClose}
+      isLocked={isBusy}
+    >
       <LeverageForm key={leverage} {...props} />
     </Dialog>
   );
@@ -70,7 +75,7 @@ function LeverageForm(props: LeverageDialogProps) {
       />
       <div className={styles.rows}>
         <ValueRow
-          label={t`Maximum position`}
+          label={t({ message: 'Maximum position', comment: 'Label' })}
           tip={t`Largest position value at this leverage, by risk tier`}
           value={
             <NumberText>
@@ -79,7 +84,7 @@ function LeverageForm(props: LeverageDialogProps) {
           }
         />
         <ValueRow
-          label={t`Margin needed`}
+          label={t({ message: 'Margin needed', comment: 'Label' })}
           tip={t`Margin that the open positions take from your available balance`}
           value={
             <NumberText>

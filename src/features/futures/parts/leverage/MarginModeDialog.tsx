@@ -22,7 +22,12 @@ export function MarginModeDialog(props: MarginModeDialogProps) {
   const { t } = useLingui();
   const { isOpen, onClose, isBusy, marginMode } = props;
   return (
-    <Dialog title={t`Margin mode`} isOpen={isOpen} onClose={onClose} isLocked={isBusy}>
+    <Dialog
+      title={t({ message: 'Margin mode', comment: 'Title' })}
+      isOpen={isOpen}
+      onClose={onClose}
+      isLocked={isBusy}
+    >
       <MarginModeForm key={marginMode} {...props} />
     </Dialog>
   );
@@ -35,11 +40,11 @@ function MarginModeForm(props: MarginModeDialogProps) {
   const group = useId();
   const texts: Readonly<Record<MarginMode, { readonly title: string; readonly text: string }>> = {
     isolated: {
-      title: t`Isolated`,
+      title: t({ message: 'Isolated', comment: 'Head of a column' }),
       text: t`Each position has its own margin. A liquidation costs that margin only.`,
     },
     cross: {
-      title: t`Cross`,
+      title: t({ message: 'Cross', comment: 'Head of a column' }),
       text: t`All cross positions share the available futures balance. A liquidation can cost all of it.`,
     },
   };

@@ -63,7 +63,7 @@ export function StressPanel({ account, quoteCoin, nameOf }: StressPanelProps) {
       />
       <div className={styles.stats}>
         <Stat
-          label={t`Equity`}
+          label={t({ message: 'Equity', comment: 'Label' })}
           unit={quoteCoin}
           value={<NumberText>{amountTextOf(moved.equity, 'down')}</NumberText>}
         />
@@ -88,7 +88,7 @@ export function StressPanel({ account, quoteCoin, nameOf }: StressPanelProps) {
         {[...moved.isolatedRatios].map(([id, ratio]) => (
           <li key={id} className={styles.ratio}>
             <span>{nameOf(id)}</span>
-            <RatioBar ratio={ratio} label={t`Margin ratio`} />
+            <RatioBar ratio={ratio} label={t({ message: 'Margin ratio', comment: 'Label' })} />
           </li>
         ))}
       </ul>

@@ -72,7 +72,7 @@ function useOpenOrderColumns({
       }),
       {
         key: 'stop',
-        title: t`Trigger`,
+        title: t({ message: 'Trigger', comment: 'Head of a column' }),
         tip: t`Price that triggers the order`,
         align: 'end',
         width: '148px',
@@ -90,13 +90,13 @@ function useOpenOrderColumns({
       },
       {
         key: 'reduceOnly',
-        title: t`Reduce only`,
+        title: t({ message: 'Reduce only', comment: 'Head of a column' }),
         width: '84px',
         cell: (order) => (order.isReduceOnly || order.action === 'close' ? t`Yes` : t`No`),
       },
       {
         key: 'stops',
-        title: t`TP/SL`,
+        title: t({ message: 'TP/SL', comment: 'Head of a column' }),
         align: 'end',
         width: '140px',
         cell: (order) => <OrderStops order={order} onStops={onStops} options={columnOptions} />,

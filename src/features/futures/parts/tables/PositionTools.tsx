@@ -51,7 +51,7 @@ export function PositionTools(props: PositionToolsProps) {
         disabledReason={positionCount === 0 ? t`No open positions` : undefined}
         onClick={onCloseAll}
       >
-        {t`Close all`}
+        {t({ message: 'Close all', comment: 'Button' })}
       </Button>
     </div>
   );

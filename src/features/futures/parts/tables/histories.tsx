@@ -160,7 +160,7 @@ export function TransactionHistory({ source, pairTextOf, now }: TransactionHisto
       },
       {
         key: 'balance',
-        title: t`Balance after`,
+        title: t({ message: 'Balance after', comment: 'Head of a column' }),
         align: 'end',
         width: '140px',
         cell: ({ balanceAfter, coin }) => (

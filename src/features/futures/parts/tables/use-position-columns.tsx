@@ -40,7 +40,7 @@ export function usePositionColumns(
       },
       {
         key: 'size',
-        title: t`Size (margin)`,
+        title: t({ message: 'Size (margin)', comment: 'Head of a column' }),
         tip: t`Size of the position, and its margin`,
         align: 'end',
         width: size,
@@ -48,7 +48,7 @@ export function usePositionColumns(
       },
       {
         key: 'entry',
-        title: t`Entry (mark)`,
+        title: t({ message: 'Entry (mark)', comment: 'Head of a column' }),
         tip: t`Average entry price, and the mark price now`,
         align: 'end',
         width: '78px',
@@ -56,7 +56,7 @@ export function usePositionColumns(
       },
       {
         key: 'liquidation',
-        title: t`Liq. (ratio)`,
+        title: t({ message: 'Liq. (ratio)', comment: 'Head of a column' }),
         tip: t`Liquidation price, calculated with the mark price, and the margin ratio: liquidation starts at 100%`,
         align: 'end',
         width: '90px',
@@ -64,7 +64,10 @@ export function usePositionColumns(
       },
       {
         key: 'profit',
-        title: form === 'pnl' ? t`PnL (ROI)` : t`ROI (PnL)`,
+        title:
+          form === 'pnl'
+            ? t({ message: 'PnL (ROI)', comment: 'Head of a column' })
+            : t({ message: 'ROI (PnL)', comment: 'Head of a column' }),
         tip: t`Unrealized profit ${priced}`,
         align: 'end',
         tone: 'value',
@@ -102,7 +105,7 @@ function useExtraColumns(
     () => [
       {
         key: 'breakEven',
-        title: t`Break-even`,
+        title: t({ message: 'Break-even', comment: 'Head of a column' }),
         tip: t`Closing here covers the taker fees of entry and exit.`,
         align: 'end',
         width: '92px',

@@ -98,7 +98,7 @@ function Actions({ action, onAction }: ActionsProps) {
   const { t } = useLingui();
   return (
     <SegmentedControl<PositionAction>
-      label={t`Action`}
+      label={t({ message: 'Action', comment: 'Label' })}
       variant="fill"
       value={action}
       onValueChange={onAction}

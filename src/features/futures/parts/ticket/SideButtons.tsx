@@ -112,7 +112,7 @@ function CloseMetrics({ side, sides }: SideButtonsProps & { readonly side: Order
   return (
     <>
       <ValueRow
-        label={t`Closable`}
+        label={t({ message: 'Closable', comment: 'Label' })}
         tip={t`Position size without the open orders that close it`}
         value={<NumberText>{closableText ?? NO_NUMBER}</NumberText>}
       />

@@ -49,7 +49,7 @@ export function FeedbackFields({ form, draft }: ActionFieldsProps) {
         </fieldset>
       )}
       <TextArea
-        label={t`Comment (optional)`}
+        label={t({ message: 'Comment (optional)', comment: 'Label' })}
         value={text}
         rows={3}
         maxLength={TEXT_LENGTH_MAX}

@@ -47,7 +47,7 @@ export function OrderSummary({ order, onCopy }: OrderSummaryProps) {
         }
       />
       <ValueRow
-        label={t`Order number`}
+        label={t({ message: 'Order number', comment: 'Label' })}
         value={<Copyable text={order.uid} label={t`Copy order number`} onCopy={onCopy} />}
       />
       <ValueRow

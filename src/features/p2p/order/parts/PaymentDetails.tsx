@@ -29,7 +29,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
       <Sum order={order} onCopy={onCopy} />
       {order.role === 'buyer' && order.paymentMethods.length > 1 && method !== undefined && (
         <Select
-          label={t`Pay to`}
+          label={t({ message: 'Pay to', comment: 'Label' })}
           value={String(method.methodId)}
           choices={order.paymentMethods.map(({ methodId, typeName, account }) => ({
             value: String(methodId),
@@ -45,7 +45,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
             value={<bdi translate="no">{method.typeName}</bdi>}
           />
           <ValueRow
-            label={t`Account holder`}
+            label={t({ message: 'Account holder', comment: 'Label' })}
             value={
               <Copyable text={method.realName} label={t`Copy account holder`} onCopy={onCopy} />
             }
@@ -92,7 +92,7 @@ function Sum({ order, onCopy }: Pick<PaymentDetailsProps, 'order' | 'onCopy'>) {
         value={
           <Copyable
             text={sumText(order)}
-            label={t`Copy amount`}
+            label={t({ message: 'Copy amount', comment: 'Label' })}
             onCopy={() => onCopy(order.fiatAmount)}
           />
         }
@@ -112,7 +112,7 @@ function Reference({ order, onCopy }: PaymentDetailsProps) {
     <div className={styles.rows}>
       {usesReferenceCode && (
         <ValueRow
-          label={t`Reference code`}
+          label={t({ message: 'Reference code', comment: 'Label' })}
           value={<Copyable text={referenceCode} label={t`Copy reference code`} onCopy={onCopy} />}
         />
       )}

@@ -19,7 +19,7 @@ export function MarkPaidFields({ order, form, draft }: ActionFieldsProps) {
     <>
       {paymentMethods.length > 1 && (
         <Select
-          label={t`Paid to`}
+          label={t({ message: 'Paid to', comment: 'Label' })}
           value={String(draft.paymentMethodId)}
           choices={paymentMethods.map(({ methodId, typeName, account }) => ({
             value: String(methodId),

@@ -34,7 +34,7 @@ export function CancelReasonField(props: ActionFieldsProps) {
         { value: NONE, label: t`Select a reason` },
         ...reasonsOf(props).map((value) => ({ value, label: labels.cancelReason(value) })),
       ]}
-      error={form.problems.cancelReason === undefined ? undefined : t`Select a reason`}
+      error={form.problems.cancelReason === undefined ? undefined : t`This field is required`}
       onValueChange={(reason) => form.edit({ cancelReason: reason === NONE ? undefined : reason })}
     />
   );
@@ -51,7 +51,7 @@ export function AppealReasonField({ order, form, draft }: ActionFieldsProps) {
         { value: NONE, label: t`Select a reason` },
         ...order.appealReasons.map((value) => ({ value, label: labels.appealReason(value) })),
       ]}
-      error={form.problems.appealReason === undefined ? undefined : t`Select a reason`}
+      error={form.problems.appealReason === undefined ? undefined : t`This field is required`}
       onValueChange={(reason) => form.edit({ appealReason: reason === NONE ? undefined : reason })}
     />
   );
