@@ -3,8 +3,8 @@ import {
   expect,
   test as base,
   type APIRequestContext,
-  type Locator,
   type APIResponse,
+  type Locator,
   type Page,
 } from '@playwright/test';
 import { assert } from '#contract/core/assert.ts';
