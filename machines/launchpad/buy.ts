@@ -13,7 +13,6 @@ import type { RequestId } from '#contract/core/ids.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { Commitment } from '#contract/entities/launchpad.ts';
 import type { WaitingPlace } from '#contract/rest/launchpad.ts';
-import { decimalOfText } from '#domain/amount-input.ts';
 import { enteredUnitsOf, isEntryProblem, type EntryProblem } from '#domain/entered-amount.ts';
 import { costOf, floorToLot } from '#domain/launchpad/allocation.ts';
 import { rejectionOf, type Rejection } from '../kernel/rejection.ts';
@@ -25,6 +24,7 @@ import {
 } from '../kernel/sent-request.ts';
 import {
   availableUnitsOf,
+  brokenLimitOf,
   committedOf,
   draftAfter,
   isAgreed,
@@ -32,7 +32,9 @@ import {
   limitUnitsOf,
   numbersOf,
   REPEATED,
+  sentOf,
   withAgreement,
+  type LimitProblem,
   type PurchaseDraft,
   type PurchaseFacts,
   type SentPurchase,
@@ -45,10 +47,7 @@ export type BuyProblem =
   | EntryProblem
   | 'above_left'
   | 'above_cap'
-  | 'below_minimum'
-  | 'above_maximum'
-  | 'above_limit'
-  | 'balance_too_low'
+  | LimitProblem
   | 'agreement_missing';
 
 export interface BuyOrder extends SentPurchase {
@@ -196,34 +195,13 @@ function problemOf({ facts, draft, place, clock }: Buy): BuyProblem | undefined 
   return isAgreed(draft, facts.project) ? undefined : 'agreement_missing';
 }
 
-function brokenLimitOf(facts: PurchaseFacts, cost: bigint): BuyProblem | undefined {
-  const { minimumCommit, maximumCommit } = numbersOf(facts.project);
-  const total = committedOf(facts) + cost;
-  const limit = limitUnitsOf(facts);
-  const available = availableUnitsOf(facts);
-  if (total < minimumCommit) return 'below_minimum';
-  if (total > maximumCommit) return 'above_maximum';
-  if (limit !== undefined && total > limit) return 'above_limit';
-  return available !== undefined && cost > available ? 'balance_too_low' : undefined;
-}
-
 /** The turn may have ended since the last check. */
 export const isComplete = (buy: Buy): boolean => problemOf(buy) === undefined;
 
 /** Freezes the draft under a new ID. */
 export function send(buy: Buy, requestId: RequestId): Buy {
-  const { draft, facts } = buy;
-  const tokens = decimalOfText(draft.amount.trim());
-  const { agreedTerms: termsHash } = draft;
-  assert(tokens !== undefined && termsHash !== undefined, 'a complete draft is sent');
-  const sent = {
-    projectId: facts.project.id,
-    tokens,
-    wallet: 'spot',
-    agreement: true,
-    termsHash,
-    requestId,
-  } as const;
+  const { typed: tokens, purchase } = sentOf(buy.facts, buy.draft, requestId);
+  const sent = { ...purchase, tokens };
   return { ...buy, areProblemsShown: false, rejection: undefined, sent };
 }
 

@@ -10,7 +10,6 @@ import {
 } from '#contract/core/decimal.ts';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { Commitment } from '#contract/entities/launchpad.ts';
-import { decimalOfText } from '#domain/amount-input.ts';
 import {
   enteredUnitsOf,
   isEntryProblem,
@@ -28,6 +27,7 @@ import {
 import type { Rejection } from '../kernel/rejection.ts';
 import {
   availableUnitsOf,
+  brokenLimitOf,
   committedOf,
   draftAfter,
   isAgreed,
@@ -36,7 +36,9 @@ import {
   lotteryTermsOf,
   numbersOf,
   REPEATED,
+  sentOf,
   withAgreement,
+  type LimitProblem,
   type PurchaseDraft,
   type PurchaseFacts,
   type SentPurchase,
@@ -46,11 +48,8 @@ import {
 export type CommitProblem =
   | 'wrong_phase'
   | EntryProblem
-  | 'below_minimum'
-  | 'above_maximum'
-  | 'above_limit'
+  | LimitProblem
   | 'above_tickets'
-  | 'balance_too_low'
   | 'agreement_missing';
 
 export interface CommitOrder extends SentPurchase {
@@ -164,25 +163,23 @@ function problemOf({ facts, draft }: Commit): CommitProblem | undefined {
   if (facts.project.phase !== 'commit') return 'wrong_phase';
   const amount = enteredUnitsOf(draft.amount.trim(), stepOf(facts));
   if (isEntryProblem(amount)) return amount;
-  const broken = brokenLimitOf(facts, amount);
+  const broken = brokenRuleOf(facts, amount);
   if (broken !== undefined) return broken;
   return isAgreed(draft, facts.project) ? undefined : 'agreement_missing';
 }
 
-function brokenLimitOf(facts: PurchaseFacts, amount: bigint): CommitProblem | undefined {
-  const total = committedOf(facts) + amount;
-  const { minimumCommit, maximumCommit } = numbersOf(facts.project);
-  const limit = limitUnitsOf(facts);
-  const available = availableUnitsOf(facts);
+/** A user has so many tickets at most; the minimum is named first. */
+function brokenRuleOf(
+  facts: PurchaseFacts,
+  amount: bigint,
+): LimitProblem | 'above_tickets' | undefined {
+  const broken = brokenLimitOf(facts, amount);
   const { ticketsMax } = facts.project;
   const lottery = lotteryTermsOf(facts.project);
-  if (total < minimumCommit) return 'below_minimum';
-  if (lottery !== undefined && ticketsMax !== undefined) {
-    if (total > BigInt(ticketsMax) * ticketCostOf(lottery)) return 'above_tickets';
-  }
-  if (total > maximumCommit) return 'above_maximum';
-  if (limit !== undefined && total > limit) return 'above_limit';
-  return available !== undefined && amount > available ? 'balance_too_low' : undefined;
+  if (broken === 'below_minimum' || lottery === undefined || ticketsMax === undefined)
+    return broken;
+  const most = BigInt(ticketsMax) * ticketCostOf(lottery);
+  return committedOf(facts) + amount > most ? 'above_tickets' : broken;
 }
 
 function previewOf({ facts, draft }: Commit): CommitPreview | undefined {
@@ -231,18 +228,8 @@ const ZERO = decimal('0');
 
 /** Freezes the draft under a new ID. */
 export function send(commit: Commit, requestId: RequestId): Commit {
-  const { draft, facts } = commit;
-  const amount = decimalOfText(draft.amount.trim());
-  const { agreedTerms: termsHash } = draft;
-  assert(amount !== undefined && termsHash !== undefined, 'a complete draft is sent');
-  const sent = {
-    projectId: facts.project.id,
-    amount,
-    wallet: 'spot',
-    agreement: true,
-    termsHash,
-    requestId,
-  } as const;
+  const { typed: amount, purchase } = sentOf(commit.facts, commit.draft, requestId);
+  const sent = { ...purchase, amount };
   return { ...commit, areProblemsShown: false, rejection: undefined, sent };
 }
 

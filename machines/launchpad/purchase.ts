@@ -1,9 +1,11 @@
 /** What commits and purchases share: the facts about a project, the agreement with its terms, and its numbers as
  *  integers. */
+import { assert } from '#contract/core/assert.ts';
 import { exactUnitsOf, unitsOf, type Decimal, type Units } from '#contract/core/decimal.ts';
 import type { RequestId } from '#contract/core/ids.ts';
 import type { Commitment, LaunchpadProject } from '#contract/entities/launchpad.ts';
 import type { LaunchpadLimit } from '#contract/rest/launchpad.ts';
+import { decimalOfText } from '#domain/amount-input.ts';
 import type { SaleTerms } from '#domain/launchpad/allocation.ts';
 import type { LotteryTerms } from '#domain/launchpad/lottery.ts';
 import type { Rejection } from '../kernel/rejection.ts';
@@ -85,6 +87,33 @@ export const availableUnitsOf = ({ available }: PurchaseFacts): Units | undefine
 /** The smallest of the amounts that are known. */
 export const leastOf = (first: bigint, ...others: readonly (bigint | undefined)[]): bigint =>
   others.reduce<bigint>((least, one) => (one !== undefined && one < least ? one : least), first);
+
+/** Limit in the price coin that is not met. */
+export type LimitProblem = 'below_minimum' | 'above_maximum' | 'above_limit' | 'balance_too_low';
+
+/** The rules of both kinds of sale for what the user has committed, with what is added now. */
+export function brokenLimitOf(facts: PurchaseFacts, added: bigint): LimitProblem | undefined {
+  const { minimumCommit, maximumCommit } = numbersOf(facts.project);
+  const total = committedOf(facts) + added;
+  const limit = limitUnitsOf(facts);
+  const available = availableUnitsOf(facts);
+  if (total < minimumCommit) return 'below_minimum';
+  if (total > maximumCommit) return 'above_maximum';
+  if (limit !== undefined && total > limit) return 'above_limit';
+  return available !== undefined && added > available ? 'balance_too_low' : undefined;
+}
+
+/** Typed amount of a complete draft, and what is sent with it under a new ID. */
+export function sentOf(
+  { project }: PurchaseFacts,
+  { amount: text, agreedTerms: termsHash }: PurchaseDraft,
+  requestId: RequestId,
+): { readonly typed: Decimal; readonly purchase: SentPurchase } {
+  const typed = decimalOfText(text.trim());
+  assert(typed !== undefined && termsHash !== undefined, 'a complete draft is sent');
+  const purchase = { projectId: project.id, wallet: 'spot', agreement: true } as const;
+  return { typed, purchase: { ...purchase, termsHash, requestId } };
+}
 
 /** What is sent with every purchase. */
 export interface SentPurchase {

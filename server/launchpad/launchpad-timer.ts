@@ -53,7 +53,7 @@ export class LaunchpadTimer {
 
   /** Does everything that is due now. */
   async advance(): Promise<void> {
-    const { context, run, isServing } = this.#parts;
+    const { context, isServing } = this.#parts;
     if (!isServing()) return;
     const { db, clock } = context;
     await this.#ensureCoins();

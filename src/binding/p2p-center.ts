@@ -52,7 +52,7 @@ export interface AdEditorForm extends AdEditor {
   readonly editPercent: (text: string) => void;
   readonly leaveConfirmation: () => void;
   readonly submit: () => void;
-  readonly setReference: (price: Decimal | undefined) => void;
+  readonly setReference: (price: Decimal | 'none' | undefined) => void;
 }
 
 /** What is typed is stored until the ad is saved or its editor closed. */

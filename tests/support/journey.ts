@@ -4,6 +4,7 @@ import {
   test as base,
   type APIRequestContext,
   type APIResponse,
+  type Locator,
   type Page,
 } from '@playwright/test';
 import { assert } from '#contract/core/assert.ts';
@@ -144,6 +145,17 @@ async function codeIn(request: APIRequestContext, email: string, of: RegExp): Pr
   const code = of.exec(mail?.body ?? '')?.[0];
   assert(code !== undefined, `a code was mailed to ${email}`);
   return code;
+}
+
+/** Types the code of the newest email. Its field is shown when the email was sent, and not before: an earlier code would
+ *  be wrong. */
+export async function enterMailCode(
+  field: Locator,
+  request: APIRequestContext,
+  email: string,
+): Promise<void> {
+  await field.waitFor();
+  await field.fill(await codeFor(request, email));
 }
 
 /** Leads a loaded page to another address without a load, as its links do. The caller waits for something that only the

@@ -6,7 +6,6 @@ import { proRataSteps, type Allocation } from '#domain/launchpad/allocation.ts';
 import { lotterySteps, ticketRangesOf } from '#domain/launchpad/lottery.ts';
 import type { Steps } from '#domain/steps.ts';
 import type { Db } from '#server/db/database.ts';
-import type { LaunchpadTransaction } from '../launchpad-context.ts';
 import {
   lotteryTermsOf,
   phaseOf,
@@ -33,9 +32,15 @@ export interface Calculating {
   result: Calculation | undefined;
 }
 
+interface Parts {
+  readonly db: Db;
+  /** By project. */
+  readonly calculations: Map<number, Calculating>;
+}
+
 /** Does the next step. @returns undefined while more of the calculation is left */
 export function calculationOf(
-  { db, calculations }: LaunchpadTransaction,
+  { db, calculations }: Parts,
   project: ProjectRecord,
 ): Calculation | undefined {
   const begun = calculations.get(project.id) ?? {

@@ -8,16 +8,15 @@ import { useGiftCardsService, useLinkCode } from '#src/binding/gift-cards.ts';
 import { Link } from '#src/design/controls/Link.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
-import { usePageTitle } from '#src/design/use-page-title.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useGiftCardThemes, type GiftCardTheme } from '#src/queries/gift-cards.ts';
 import { settings } from '#src/stores/settings.store.ts';
+import { PageFrame } from '#src/trading/page/PageFrame.tsx';
 import { giftCardViewPath } from './gift-card-paths.ts';
 import { InsecureView } from './InsecureView.tsx';
 import { SignedInParts } from './SignedInParts.tsx';
 import { VisitorView } from './VisitorView.tsx';
-import styles from './GiftCardsPage.module.css';
 
 export function GiftCardsPage() {
   const { t } = useLingui();
@@ -25,21 +24,14 @@ export function GiftCardsPage() {
   const { isSignedIn, isPending } = useAuth();
   const { canEncrypt } = useGiftCardsService();
   const brand = dataOf(useSnapshot(settings).common)?.appTitle || 'Tidemark';
-  const title = t`Gift cards`;
-  usePageTitle(title, brand);
   const themes = loadableOf(useGiftCardThemes());
+  const create = (
+    <Link href={href(giftCardViewPath('create'))} variant="primary">
+      {t`Create gift card`}
+    </Link>
+  );
   return (
-    <main className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
-        {isSignedIn && canEncrypt && (
-          <div className={styles.actions}>
-            <Link href={href(giftCardViewPath('create'))} variant="primary">
-              {t`Create gift card`}
-            </Link>
-          </div>
-        )}
-      </div>
+    <PageFrame title={t`Gift cards`} actions={isSignedIn && canEncrypt ? create : undefined}>
       <LoadableContent
         loadable={themes}
         failureText={t`This page could not be loaded.`}
@@ -57,7 +49,7 @@ export function GiftCardsPage() {
           )
         }
       </LoadableContent>
-    </main>
+    </PageFrame>
   );
 }
 

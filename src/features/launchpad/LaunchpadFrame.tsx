@@ -1,14 +1,10 @@
 /** Frame of the pages of the Launchpad: the title with its actions, and the open page. */
 import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { useSnapshot } from 'valtio';
-import { dataOf } from '#domain/loadable.ts';
 import { Link } from '#src/design/controls/Link.tsx';
-import { usePageTitle } from '#src/design/use-page-title.ts';
 import { useHref } from '#src/i18n/use-href.ts';
-import { settings } from '#src/stores/settings.store.ts';
+import { PageFrame } from '#src/trading/page/PageFrame.tsx';
 import { LAUNCHPAD_PATH } from './launchpad-paths.ts';
-import styles from './LaunchpadFrame.module.css';
 
 interface LaunchpadFrameProps {
   readonly title: string;
@@ -20,24 +16,17 @@ interface LaunchpadFrameProps {
   readonly children: ReactNode;
 }
 
-export function LaunchpadFrame(props: LaunchpadFrameProps) {
-  const { title, lead, marks, isProject = false, children } = props;
+export function LaunchpadFrame({ isProject = false, children, ...head }: LaunchpadFrameProps) {
   const { t } = useLingui();
   const href = useHref();
-  usePageTitle(title, dataOf(useSnapshot(settings).common)?.appTitle || 'Tidemark');
+  const back = (
+    <Link href={href(LAUNCHPAD_PATH)} variant="quiet">
+      {t({ message: 'All projects', comment: 'Link' })}
+    </Link>
+  );
   return (
-    <main className={styles.page}>
-      <div className={styles.head}>
-        {lead}
-        <h1 className={styles.title}>{title}</h1>
-        {marks}
-        {isProject && (
-          <Link href={href(LAUNCHPAD_PATH)} variant="quiet" className={styles.back}>
-            {t({ message: 'All projects', comment: 'Link' })}
-          </Link>
-        )}
-      </div>
+    <PageFrame {...head} actions={isProject ? back : undefined}>
       {children}
-    </main>
+    </PageFrame>
   );
 }

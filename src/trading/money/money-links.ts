@@ -1,11 +1,7 @@
 /** Pages that `MoneyPage` links to. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReferralEarningType } from '#contract/entities/referral.ts';
-
-export interface MoneyLink {
-  readonly path: string;
-  readonly label: string;
-}
+import type { PageLink } from '../page/PageLinks.tsx';
 
 /** Deposits alone, and withdrawals alone; `/user/wallet-history` has the type in its query. */
 export const DEPOSIT_HISTORY_PATH = '/user/currency-deposit-history';
@@ -20,7 +16,7 @@ export const REFERRAL_HISTORY_PATHS: Readonly<Record<ReferralEarningType, string
 export const REFERRALS_PATH = '/user/profile/referrals';
 
 /** The last one stands for all histories. */
-export function useMoneyLinks(): readonly MoneyLink[] {
+export function useMoneyLinks(): readonly PageLink[] {
   const { t } = useLingui();
   return [
     { path: '/wallet', label: t({ message: 'Overview', comment: 'Of all wallets' }) },
@@ -45,7 +41,7 @@ export function useMoneyLinks(): readonly MoneyLink[] {
 }
 
 /** Histories, starting with the one that opens first. */
-export function useHistoryLinks(): readonly MoneyLink[] {
+export function useHistoryLinks(): readonly PageLink[] {
   const { t } = useLingui();
   return [
     {

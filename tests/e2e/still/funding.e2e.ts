@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import {
   callerOf,
-  codeFor,
+  enterMailCode,
   expect,
   navigate,
   newUser,
@@ -81,7 +81,7 @@ test(
     await expect(page).toHaveURL(/request=/);
 
     await page.reload();
-    await dialog.getByLabel('Email code').fill(await codeFor(request, user.email));
+    await enterMailCode(dialog.getByLabel('Email code'), request, user.email);
     await dialog.getByLabel('Authenticator or recovery code').fill(await nextCode());
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();

@@ -9,7 +9,7 @@ import {
   sendPaper,
 } from '../../support/identity-page.ts';
 import {
-  codeFor,
+  enterMailCode,
   expect,
   newUser,
   openTrader,
@@ -31,7 +31,7 @@ async function withdraw(page: Page, request: APIRequestContext, user: TestUser):
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Withdraw 1.5 ETH' }).click();
-  await dialog.getByLabel('Email code').fill(await codeFor(request, user.email));
+  await enterMailCode(dialog.getByLabel('Email code'), request, user.email);
   await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
   const receipt = page.getByRole('region', { name: 'Your withdrawal' });
   await expect(receipt.getByRole('status')).toContainText(/Sending|Confirming|In review|Completed/);

@@ -5,7 +5,7 @@ import { decimal, decimalOfUnits, exactUnitsOf, type Decimal } from '#contract/c
 import { balanceText } from '#domain/number-text.ts';
 import {
   callerOf,
-  codeFor,
+  enterMailCode,
   expect,
   navigate,
   newUser,
@@ -107,7 +107,7 @@ async function saveReceiver({ page, request, user, factor, folder }: Trader): Pr
   await dialog.getByRole('checkbox', { name: /^Put it on the whitelist/ }).check();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('The code was sent.')).toBeVisible();
-  await dialog.getByLabel('Email code').fill(await codeFor(request, user.email));
+  await enterMailCode(dialog.getByLabel('Email code'), request, user.email);
   const [recoveryCode = ''] = factor.recoveryCodes;
   await dialog.getByLabel('Authenticator or recovery code').fill(recoveryCode);
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
@@ -232,7 +232,7 @@ async function withdraw({ page, request, user, factor }: Trader): Promise<void> 
   await expect(dialog.getByLabel('Email code')).toBeVisible();
   await expect(page).toHaveURL(/request=/);
   await page.reload();
-  await dialog.getByLabel('Email code').fill(await codeFor(request, user.email));
+  await enterMailCode(dialog.getByLabel('Email code'), request, user.email);
   await dialog.getByLabel('Authenticator or recovery code').fill(await factor.nextCode());
   await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
   const receipt = page.getByRole('region', { name: 'Your withdrawal' });

@@ -4,7 +4,14 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { endHolds, enforceWhitelist, requireWhitelist } from '../../support/ended-holds.ts';
-import { codeFor, expect, navigate, newUser, openTrader, test } from '../../support/journey.ts';
+import {
+  enterMailCode,
+  expect,
+  navigate,
+  newUser,
+  openTrader,
+  test,
+} from '../../support/journey.ts';
 import { enableTwoFactor } from '../../support/second-factor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -247,7 +254,7 @@ test(
     await expectAccessible(page);
     await book.getByRole('button', { name: 'Continue' }).click();
     await expect(book.getByText('The code was sent.')).toBeVisible();
-    await book.getByLabel('Email code').fill(await codeFor(request, sender.email));
+    await enterMailCode(book.getByLabel('Email code'), request, sender.email);
     const [recoveryCode = ''] = factor.recoveryCodes;
     await book.getByLabel('Authenticator or recovery code').fill(recoveryCode);
     await book.getByRole('button', { name: 'Confirm', exact: true }).click();

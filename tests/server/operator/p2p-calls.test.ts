@@ -37,7 +37,7 @@ const auditOf = (subject: number) =>
   );
 
 /** Titles of what a trader was told, the newest first: in the list, and by email. */
-async function toldTo(trader: P2pTrader) {
+async function noticesOf(trader: P2pTrader) {
   const { body } = await trader.get('notifications', { query: { page: 1 } });
   const events = (body.data?.data ?? []).map((row) => row['event'] ?? row);
   const response = await fetch(`${live.url}/outbox/messages`, { headers: bearerOf(live) });
@@ -176,7 +176,7 @@ it('closes a report once, and suspends a trader with all ads', async () => {
     desk('POST', `/traders/${trader.id}/suspend`, { suspended, note: 'Insults.' });
   expect((await suspend(true)).body).toEqual({ outcome: 'done' });
   expect((await suspend(true)).status).toBe(409);
-  expect((await toldTo(trader)).events).toContain('suspended');
+  expect((await noticesOf(trader)).events).toContain('suspended');
   expect(await p2pUnits(live, trader)).toEqual([100_000_000_000n, 0n]);
   const own = () => trader.get('ownP2pAds');
   const status = async () => (await own()).body.data?.data?.[0]?.['status'];
@@ -228,7 +228,7 @@ it('makes an applicant a merchant of the level that the desk grants, and records
     application: { state: 2, note: 'Welcome.' },
   });
   expect(await auditOf(id)).toContain('p2p_merchant_approved');
-  const { events, mails } = await toldTo(trader);
+  const { events, mails } = await noticesOf(trader);
   expect(events).toContain('merchant_approved');
   expect(mails.join()).toContain('You are a merchant now');
 });
@@ -248,7 +248,7 @@ it('rejects an application with a note, after which the trader may apply again',
     expect(data).toMatchObject({ merchant_level: 0, application: { state: 3, note: body.note } });
   }
   expect((await apply()).status).toBe(429);
-  const { events, mails } = await toldTo(trader);
+  const { events, mails } = await noticesOf(trader);
   expect(events.split('merchant_rejected')).toHaveLength(4);
   expect(mails.join()).toContain('Application rejected');
 });

@@ -166,7 +166,8 @@ describe('the desk', () => {
     expect((await deskCall(live, path, { text: 'In May.' })).body['outcome']).toBe('done');
     const unread = async () => {
       const own = await live.call('commitment', { bearer, params: { id: String(id) } });
-      return (own.body.data?.['commitment'] as WireBody)['unread_count'];
+      const { commitment } = (own.body.data ?? {}) as { readonly commitment?: WireBody };
+      return commitment?.['unread_count'];
     };
     expect(await unread()).toBe(1);
     const query = { project_id: id };

@@ -9,7 +9,7 @@ const PHASES = Object.values(LAUNCHPAD_PHASES).filter(
 
 type Listed = readonly Readonly<Record<string, unknown>>[];
 
-async function listed(exchange: LiveExchange) {
+async function offersOf(exchange: LiveExchange) {
   const read = async (name: Parameters<LiveExchange['call']>[0]): Promise<Listed> => {
     const { status, body } = await exchange.call(name);
     expect(status).toBe(200);
@@ -26,14 +26,14 @@ it('offers projects in each phase, products of Earn and themes of gift cards wit
   const exchange = await openLiveExchange({ TIDEMARK_SAMPLE_PROJECTS: 'on' });
   let running = exchange;
   onTestFinished(() => running.stop());
-  const first = await listed(exchange);
+  const first = await offersOf(exchange);
   const phases = new Set(first.projects.map(({ phase }) => phase));
   expect(PHASES.filter((phase) => !phases.has(phase))).toEqual([]);
   expect(first.products.length).toBeGreaterThan(0);
   expect(first.themes.length).toBeGreaterThan(0);
   expect(await exchange.ledgerBreaches()).toEqual([]);
   running = await exchange.restart();
-  const later = await listed(running);
+  const later = await offersOf(running);
   for (const kind of ['projects', 'products', 'themes'] as const) {
     expect(later[kind].map(({ id }) => id)).toEqual(first[kind].map(({ id }) => id));
   }

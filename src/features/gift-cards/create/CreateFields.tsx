@@ -123,7 +123,6 @@ function Money({ form, error }: MoneyProps) {
         label={t`Amount of one card`}
         unit={coin}
         value={draft.amount}
-        align="start"
         error={error}
         hint={funds === undefined ? undefined : t`Available: ${available} ${coin}`}
         onValueChange={(amount) => form.edit({ amount })}

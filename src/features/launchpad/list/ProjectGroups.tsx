@@ -30,7 +30,7 @@ export function ProjectGroups({ projects, now }: ProjectGroupsProps) {
   if (!held.state.isHeld && phases !== ordered.phases) setPhases(ordered.phases);
   if (held.rows.length === 0) {
     return (
-      <Panel label={t`Projects`}>
+      <Panel label={t({ message: 'Projects', comment: 'Label' })}>
         <EmptyState />
       </Panel>
     );
