@@ -9,7 +9,7 @@ import { catalogsOf, PART_ROWS } from '#src/app/deferred/deferred-parts.ts';
 import type { AppRoute } from '#src/app/routes.ts';
 import { catalogFolder, START_CATALOG } from '#src/i18n/catalogs.ts';
 import { loadedFilesOf, type Chunk } from './chunks.ts';
-import type { BuiltCatalogs } from './catalogs.ts';
+import { FACT_CATALOG, type BuiltCatalogs } from './catalogs.ts';
 
 export function preloadsOf(
   chunks: readonly Chunk[],
@@ -41,7 +41,13 @@ export function preloadsOf(
   const folders = locales.map(
     (locale) => [segmentOf(locale), catalogFolder(version, locale)] as const,
   );
-  return { routes: named, startCatalog: START_CATALOG, locales: Object.fromEntries(folders) };
+  const factFiles = loadedFilesOf(chunks, 'languageFacts').filter((file) => !first.has(file));
+  return {
+    routes: named,
+    startCatalog: START_CATALOG,
+    languageFacts: { catalog: FACT_CATALOG, files: factFiles.map((file) => fileOf(file)) },
+    locales: Object.fromEntries(folders),
+  };
 }
 
 export function fileIn(folder: string, file: string): PreloadedFile {

@@ -12,6 +12,7 @@ import { commonSettings, type CommonSettings } from '#contract/rest/settings.ts'
 import { spotDashboard, type SpotDashboard } from '#contract/rest/spot-dashboard.ts';
 import { markup } from './html.ts';
 import {
+  DEFAULT_SEGMENT,
   headOf,
   headTextsIn,
   localizedPathOf,
@@ -39,6 +40,8 @@ export interface Preloads {
     readonly catalogs: readonly string[];
   }[];
   readonly startCatalog: string;
+  /** What every language but English loads before its first paint. */
+  readonly languageFacts: { readonly catalog: string; readonly files: readonly PreloadedFile[] };
   /** The folder of each language's catalogs, by the first segment of its addresses. */
   readonly locales: LocaleFolders;
 }
@@ -58,7 +61,12 @@ export interface PageFacts {
   readonly dashboard: (pairText: string) => SpotDashboard | undefined;
 }
 
-const NO_PRELOADS: Preloads = { routes: [], startCatalog: '', locales: {} };
+const NO_PRELOADS: Preloads = {
+  routes: [],
+  startCatalog: '',
+  languageFacts: { catalog: '', files: [] },
+  locales: {},
+};
 
 /** @returns undefined while the client is not built, an address for one with an old code of a language. Files are read
  *  again after a new build. */
@@ -129,13 +137,21 @@ function preloadsIn(folder: string): Preloads {
 }
 
 /** Returns the links for the page of `path` in its language. */
-function linksOf({ routes, startCatalog, locales }: Preloads, { segment, path }: LocalizedPath) {
+function linksOf(
+  { routes, startCatalog, languageFacts, locales }: Preloads,
+  { segment, path }: LocalizedPath,
+) {
   const route = routes.find((one) => pagePatternOf(one.path).test(path));
   const folder = locales[segment];
-  const catalogs = [startCatalog, ...(route?.catalogs ?? [])];
+  const facts = segment === DEFAULT_SEGMENT ? undefined : languageFacts;
+  const catalogs = [
+    startCatalog,
+    ...(facts === undefined ? [] : [facts.catalog]),
+    ...(route?.catalogs ?? []),
+  ];
   return [
     ...(folder === undefined ? [] : catalogs.map((name) => catalogLink(folder, name))),
-    ...(route?.files ?? []).map((file) => linkOf(file)),
+    ...[...(facts?.files ?? []), ...(route?.files ?? [])].map((file) => linkOf(file)),
   ];
 }
 

@@ -19,7 +19,7 @@ import { markup } from './html.ts';
 /** Folders of the compiled catalogs by first segment. */
 export type LocaleFolders = Readonly<Record<string, string>>;
 
-const DEFAULT_SEGMENT = 'en';
+export const DEFAULT_SEGMENT = 'en';
 const DEFAULT_ROW = LANGUAGE_ROWS.find(({ code }) => code === DEFAULT_SEGMENT);
 
 export interface LocalizedPath {

@@ -69,3 +69,9 @@ it('fails rather than name nothing: a route without a chunk, no route at all', (
   );
   expect(() => preloadsOf(BUILD, CATALOGS, [], fileOf)).toThrow('there is no route');
 });
+
+it('names what every language but English loads before its first paint', () => {
+  const { languageFacts } = preloadsOf(BUILD, CATALOGS, [{ path: '/', part: 'home' }], fileOf);
+  expect(languageFacts.catalog).toBe('facts');
+  expect(languageFacts.files.map(({ address }) => address)).toEqual(['languageFacts.js']);
+});

@@ -47,6 +47,7 @@ const PRELOADS = {
     },
   ],
   startCatalog: 'start',
+  languageFacts: { catalog: 'facts', files: [file('facts.js', 'script')] },
   locales: { en: '/static/en', ar: '/static/ar', vi: '/static/vi', he: '/static/he' },
 };
 
@@ -73,8 +74,11 @@ it.each([
   ['/', ['en/start.json', 'en/home.json', 'home.js']],
   ['/exchange/spot', ['en/start.json', 'spot.js', 'spot.css', 'chart.js']],
   ['/exchange/spot/BTC_USDT', ['en/start.json', 'spot.js', 'spot.css', 'chart.js']],
-  ['/vi/exchange/spot/BTC_USDT', ['vi/start.json', 'spot.js', 'spot.css', 'chart.js']],
-  ['/vi', ['vi/start.json', 'vi/home.json', 'home.js']],
+  [
+    '/vi/exchange/spot/BTC_USDT',
+    ['vi/start.json', 'vi/facts.json', 'facts.js', 'spot.js', 'spot.css', 'chart.js'],
+  ],
+  ['/vi', ['vi/start.json', 'vi/facts.json', 'vi/home.json', 'facts.js', 'home.js']],
   ['/nowhere', ['en/start.json']],
 ])('says at %s what the page will ask for', (path, expected) => {
   const named = [...htmlAt(path).matchAll(/rel="preload" href="\/static\/([^"]+)"/g)];

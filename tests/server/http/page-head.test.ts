@@ -44,7 +44,12 @@ beforeAll(() => {
     };
     writeFileSync(join(folder, 'static', code, 'heads.json'), JSON.stringify({ messages }));
   }
-  const preloads = { routes: [], startCatalog: 'start', locales };
+  const preloads = {
+    routes: [],
+    startCatalog: 'start',
+    languageFacts: { catalog: 'facts', files: [] },
+    locales,
+  };
   writeFileSync(join(folder, '.preloads.json'), JSON.stringify(preloads));
   pageOf = createClientPages(folder, FACTS);
 });

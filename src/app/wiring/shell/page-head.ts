@@ -50,12 +50,12 @@ export function keepPageHead(
     if (description !== undefined) writeDescription(description);
     writeAlternates(description === undefined ? [] : alternatesOf(location.origin, path, codes()));
   };
-  const changed = (): void => void update();
-  for (const event of NAVIGATION) window.addEventListener(event, changed);
-  const unwatch = i18n.on('change', changed);
-  changed();
+  const describeAgain = (): void => void update();
+  for (const event of NAVIGATION) window.addEventListener(event, describeAgain);
+  const unwatch = i18n.on('change', describeAgain);
+  describeAgain();
   return () => {
-    for (const event of NAVIGATION) window.removeEventListener(event, changed);
+    for (const event of NAVIGATION) window.removeEventListener(event, describeAgain);
     unwatch();
   };
 }

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
+import { foldedNames } from '#src/app/wiring/shell/folded-names.ts';
 import { Palette, type PaletteEntry } from '#src/features/palette/index.ts';
 import { NameIndexes } from '#workers/market/engine/name-index.ts';
 import { renderOnPage } from '../../../support/on-page.tsx';
@@ -25,7 +26,11 @@ const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)))
 
 async function openPalette(recentKeys: readonly string[] = [], isIndexed = true) {
   const indexes = new NameIndexes();
-  indexes.indexNames(
+  const names = foldedNames({
+    indexNames: (index, given) => indexes.indexNames(index, given),
+    findNames: (search) => Promise.resolve(indexes.findNames(search)),
+  });
+  names.indexNames(
     'palette',
     entries.map(({ key, label, aliases = [] }) => ({ key, names: [label, ...aliases] })),
   );
@@ -36,9 +41,9 @@ async function openPalette(recentKeys: readonly string[] = [], isIndexed = true)
       entries={entries}
       recentKeys={recentKeys}
       findNames={(text) =>
-        Promise.resolve(
-          isIndexed ? indexes.findNames({ index: 'palette', text, countMax: 10 }) : undefined,
-        )
+        isIndexed
+          ? names.findNames({ index: 'palette', text, countMax: 10 })
+          : Promise.resolve(undefined)
       }
       onRun={onRun}
       onClose={onClose}
