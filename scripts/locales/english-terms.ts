@@ -146,6 +146,7 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   advert: ['ad', 'ads', 'advert', 'adverts'],
   ask: ['bids and asks', 'best ask'],
   available: ['available balance'],
+  'cancel all': [],
   bid: ['bids', 'best bid'],
   claim: ['claim', 'claimed'],
   commit: ['commit', 'commits', 'committed', 'commitment', 'commitments'],

@@ -28,7 +28,8 @@ function isOptional(expected: Ending, has: Ending, facts: LanguageFacts): boolea
 const LOOSE_QUESTIONS = /Thai|Lao|Khmer|Myanmar/;
 
 function endErrors(english: Parts, other: Parts, locale: string): string[] {
-  if (english.plurals.length > 0) return [];
+  // A sign alone may become an abbreviation: "#" is "N." in Italian.
+  if (english.plurals.length > 0 || !/\p{L}/u.test(english.words)) return [];
   const facts = factsOf(locale);
   const expected = endingOf(english.end, ENGLISH);
   const has = endingOf(other.end, facts);

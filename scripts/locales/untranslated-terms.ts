@@ -54,6 +54,7 @@ export const UNTRANSLATED_TERMS = [
   'maker',
   'taker',
   'PDF',
+  'https',
   'JPEG',
   'PNG',
   'MB',

@@ -88,6 +88,13 @@ export const otherRuns = (): readonly ShortRun[] => [
     },
   },
   {
+    script: 'translate',
+    run: async () => {
+      // Welsh has no memory, so it lacks everything.
+      await expectOutput(/^[\w-]{6}\tOrder book\t/m, npmRun('translate', 'cy'));
+    },
+  },
+  {
     script: 'shots',
     run: async () => {
       const found = /^1 pictures of routes, [1-9]\d* of stories/m;

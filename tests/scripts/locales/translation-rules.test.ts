@@ -50,6 +50,7 @@ describe('a valid translation', () => {
     [['Close it at ', ['time']], ['ឬបិទនៅ ', ['time']], 'km'],
     [['at 12:30'], ['à 12:30'], 'fr'],
     [['P2P orders'], ['P2P注文'], 'ja'],
+    [['#'], ['N.'], 'it'],
   ])('%j has the translation %j', (source, translation, locale) => {
     expect(errorsOf(partsOf(source), translation, locale)).toEqual([]);
   });
