@@ -7,6 +7,7 @@ import { coinPairList } from '#contract/rest/pair-list.ts';
 import { parse } from '#contract/codec.ts';
 import { startExchange } from '#scripts/runner/exchange.ts';
 import { UnreadableRecording } from '#tests/support/replay/read-recording.ts';
+import type { PairView } from '#workers/market/market-api.ts';
 import type { Recording } from '#workers/market/recording/recording.ts';
 import { recordingLines } from '#workers/market/recording/write-recording.ts';
 import { buildParts } from './build/build-parts.ts';
@@ -19,7 +20,8 @@ export interface StartedReplay extends ReplayServer {
 
 /** @throws UnreadableRecording when the exchange does not list the pair as it was recorded. */
 export async function startReplay(recording: Recording, port = 0): Promise<StartedReplay> {
-  const pair = recordedPairOf(recording);
+  const view = recordedViewOf(recording);
+  const { pair } = view;
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-replay-'));
   const [exchange] = await Promise.all([startExchange({ BOT_SPEED: '0' }), buildParts(folder)]);
   const close = (): void => {
@@ -29,11 +31,13 @@ export async function startReplay(recording: Recording, port = 0): Promise<Start
   try {
     await checkListed(pair, exchange.url);
     const text = [...recordingLines(recording)].join('');
-    const served = { exchangeUrl: exchange.url, recording: text, folder };
+    const { resolution } = view;
+    const pairText = pairTextOf(pair);
+    const served = { exchangeUrl: exchange.url, recording: text, folder, pairText, resolution };
     const server = await serveReplay(served, port);
     return {
       ...server,
-      pageUrl: `${server.url}/exchange/spot/${pairTextOf(pair)}`,
+      pageUrl: `${server.url}/exchange/spot/${pairText}`,
       close: async () => {
         await server.close();
         close();
@@ -45,10 +49,10 @@ export async function startReplay(recording: Recording, port = 0): Promise<Start
   }
 }
 
-function recordedPairOf({ start, events }: Recording): Pair {
-  if (start.snapshot !== undefined) return start.snapshot.view.pair;
+function recordedViewOf({ start, events }: Recording): PairView {
+  if (start.snapshot !== undefined) return start.snapshot.view;
   for (const { event } of events) {
-    if (event[0] === 'view' && event[1] !== undefined) return event[1].pair;
+    if (event[0] === 'view' && event[1] !== undefined) return event[1];
   }
   throw new UnreadableRecording('The recording has no pair.');
 }

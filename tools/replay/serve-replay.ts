@@ -5,6 +5,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { assert } from '#contract/core/assert.ts';
+import type { Resolution } from '#contract/core/resolution.ts';
 
 export interface ReplayServer {
   readonly url: string;
@@ -14,13 +15,18 @@ export interface ReplayServer {
 interface ServedReplay {
   /** Of the exchange. */
   readonly exchangeUrl: string;
+  /** Recorded pair, BTC_USDT, and resolution of its bars. */
+  readonly pairText: string;
+  readonly resolution: Resolution;
   /** Text of the recording. */
   readonly recording: string;
   /** Folder with `bar.js` and `worker.js`. */
   readonly folder: string;
 }
 
-const SCRIPT = '<script src="/replay/bar.js" defer></script>';
+/** Before the scripts of the page, whose settings it changes. */
+const scriptOf = ({ pairText, resolution }: ServedReplay): string =>
+  `<script src="/replay/bar.js" data-pair="${pairText}" data-resolution="${resolution}"></script>`;
 /** They allow the page its own scripts alone, and cached files would pass this server by. */
 const DROPPED = new Set([
   'content-security-policy',
@@ -60,26 +66,31 @@ function respond(incoming: IncomingMessage, response: ServerResponse, served: Se
   else if (pathname === '/replay/bar.js') send('bar.js');
   else if (pathname === '/replay/recording') response.writeHead(200).end(served.recording);
   else if (isMarketWorker(incoming, pathname)) send('worker.js');
-  else passOn(incoming, response, served.exchangeUrl);
+  else passOn(incoming, response, served);
 }
 
 /** The page has two workers; the other one estimates passwords. */
 const isMarketWorker = ({ headers }: IncomingMessage, pathname: string): boolean =>
   headers['sec-fetch-dest'] === 'worker' && !/password/i.test(pathname);
 
-function passOn(incoming: IncomingMessage, response: ServerResponse, exchangeUrl: string): void {
+function passOn(incoming: IncomingMessage, response: ServerResponse, served: ServedReplay): void {
+  const { exchangeUrl } = served;
   const { host, port } = new URL(exchangeUrl);
   const headers = { ...incoming.headers, host, 'accept-encoding': 'identity' };
   if (headers.origin !== undefined) headers.origin = exchangeUrl;
   const { method, url: path } = incoming;
   const outgoing = request({ host: 'localhost', port, method, path, headers }, (answer) => {
-    void passBack(answer, response);
+    void passBack(answer, response, served);
   });
   outgoing.once('error', () => void response.writeHead(502).end());
   incoming.pipe(outgoing);
 }
 
-async function passBack(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+async function passBack(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  served: ServedReplay,
+): Promise<void> {
   const kept = Object.entries(answer.headers).filter(([name]) => !DROPPED.has(name));
   response.writeHead(answer.statusCode ?? 502, {
     ...Object.fromEntries(kept),
@@ -87,5 +98,5 @@ async function passBack(answer: IncomingMessage, response: ServerResponse): Prom
   });
   const isPage = answer.headers['content-type']?.startsWith('text/html') === true;
   if (!isPage) answer.pipe(response);
-  else response.end((await text(answer)).replace('</head>', `${SCRIPT}</head>`));
+  else response.end((await text(answer)).replace('<head>', `<head>${scriptOf(served)}`));
 }

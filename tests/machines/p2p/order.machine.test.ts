@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { ApiError } from '#contract/envelope.ts';
-import type { ChangeOrder } from '#machines/p2p/order.ts';
+import { isMissing, type ChangeOrder } from '#machines/p2p/order.ts';
 import {
   AWAITING,
   changed,
@@ -383,6 +383,13 @@ it.each(['', '-1', '101', '5.5', 'x'])(
     expect(order.context().problems).toEqual({ buyerShare: 'out_of_range' });
   },
 );
+
+it('knows a missing order by its status or its code, and no other failure', () => {
+  expect(isMissing(new ApiError('Not found.', { status: 404 }))).toBe(true);
+  expect(isMissing(new ApiError('Not found.', { code: 'not_found' }))).toBe(true);
+  expect(isMissing(new ApiError('Busy.', { status: 503, code: 'unavailable' }))).toBe(false);
+  expect(isMissing(lost)).toBe(false);
+});
 
 it('shows that there is no such order, and tries again after a failed read', async () => {
   const missing = await openOrder({

@@ -179,8 +179,10 @@ it('shows the other amount while typing, also outside the limits', () => {
   expect(contextNow().otherAmount).toBe('1.07089312');
   edit({ field: 'coin', text: '1' });
   expect(contextNow().otherAmount).toBe('0.94');
-  edit({ text: '' });
-  expect(contextNow().otherAmount).toBeUndefined();
+  for (const text of ['', '0', '0.00']) {
+    edit({ text });
+    expect(contextNow().otherAmount).toBeUndefined();
+  }
 });
 
 it('asks again when the price moves while an amount is typed', () => {

@@ -69,7 +69,9 @@ function open(played: Recording = recording) {
     if (view === undefined) throw new Error('the recording begins with a market');
     session.watchPair({ ...view, viewId: 1, day: undefined });
     await vi.advanceTimersByTimeAsync(50);
-    market.start({ positionMs: 0, speed: 1, isPaused: false, ...playback });
+    // As the message of the bar has it.
+    const message = { kind: 'start', positionMs: 0, speed: 1, isPaused: false, ...playback };
+    market.start(message);
   };
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const stateNow = () => bookStateOf(frames.at(-1) ?? new Float64Array(32));
@@ -90,7 +92,9 @@ it('shows a live book at its speed, and stops at the end', async () => {
   expect(sequenceNow()).toBeGreaterThan(early);
   expect(position().positionMs).toBeGreaterThan(12_000);
   await pass(5_000);
-  expect(position()).toMatchObject({ positionMs: market.lengthMs, isPaused: true });
+  const { lengthMs } = market;
+  const event = expect.any(String) as string;
+  expect(position()).toEqual({ positionMs: lengthMs, isPaused: true, speed: 10, lengthMs, event });
 });
 
 it('keeps a paused book live, and moves it by steps', async () => {

@@ -1,5 +1,6 @@
 /** The bar of a replay, below the real page: pause, step, speed and position. It is no part of the page and has a root of
  *  its own, so neither changes the styles of the other. */
+import { storedCharts } from '#src/platform/stored-map.ts';
 import { REPLAY_CHANNEL, SPEEDS, type Playback, type ReplayMessage } from './messages.ts';
 
 const STORED = 'tidemark-replay';
@@ -12,6 +13,10 @@ button, select, input { font: inherit; color: inherit; background: #1c2026; bord
 input { flex: 1; min-inline-size: 160px; padding: 0; accent-color: #7cb7ff; }
 output { min-inline-size: 22ch; font-variant-numeric: tabular-nums; }
 `;
+
+/** The page requests bars of the resolution that was recorded: there are no others. */
+const { pair = '', resolution } = document.currentScript?.dataset ?? {};
+storedCharts.keep(pair, { resolution });
 
 const channel = new BroadcastChannel(REPLAY_CHANNEL);
 const post = (message: ReplayMessage): void => channel.postMessage(message);

@@ -70,10 +70,10 @@ export class RecordedMarket {
     return this.#connection.broadcastFor(events);
   }
 
-  start(playback: Playback): void {
-    this.#playback = { ...playback, positionMs: 0 };
+  start({ positionMs, speed, isPaused }: Playback): void {
+    this.#playback = { positionMs: 0, speed, isPaused };
     this.#tickedAtMs = this.#options.environment.monotonic();
-    this.seek(playback.positionMs);
+    this.seek(positionMs);
     this.#tick();
   }
 

@@ -35,6 +35,7 @@ describe('the first change after a snapshot at 100', () => {
     ['stale', ids(90, 95, 89), 'ends before it'],
     ['gap', ids(102, 105), 'leaves one out'],
     ['gap', ids(NaN, 105, 101), 'follows on what we do not have'],
+    ['gap', ids(103, 105, 99), 'leaves one out, whatever it names'],
     ['gap', ids(101, 105, 100, 'b'), 'belongs to another engine'],
   ])('is %s: %o %s', (admission, change) => {
     expect(admit(follow(100), change)).toBe(admission);
@@ -71,6 +72,14 @@ describe('FeedFollower', () => {
     for (const change of [old, now, later]) feed.keep(change);
     expect(feed.follow('b', 1)).toEqual([now, later]);
     expect(feed.retainedCount).toBe(0);
+  });
+
+  it('forgets what it has buffered, and follows nothing, after a lost connection', () => {
+    const feed = follow(100);
+    feed.keep(ids(101, 102));
+    feed.forget();
+    expect([feed.isFollowing, feed.retainedCount]).toEqual([false, 0]);
+    expect(feed.follow('a', 100)).toEqual([]);
   });
 
   it('buffers no more than its limit, the newest changes', () => {
