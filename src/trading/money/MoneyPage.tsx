@@ -40,7 +40,10 @@ export function MoneyPage(props: MoneyPageProps) {
       isListPage={isListPage}
     >
       {isHistory && (
-        <nav className={styles.histories} aria-label={t({ message: 'Histories', comment: 'Label' })}>
+        <nav
+          className={styles.histories}
+          aria-label={t({ message: 'Histories', comment: 'Label' })}
+        >
           <PageLinks links={histories} path={path} />
         </nav>
       )}

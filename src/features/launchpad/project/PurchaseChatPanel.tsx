@@ -38,7 +38,8 @@ export function PurchaseChatPanel({ projectId, unreadCount }: PurchaseChatPanelP
         <output>
           {unreadCount > 0 && (
             <Badge tone="info">
-              {t({ message: 'Unread messages', comment: 'Before their number' })} {String(unreadCount)}
+              {t({ message: 'Unread messages', comment: 'Before their number' })}{' '}
+              {String(unreadCount)}
             </Badge>
           )}
         </output>
