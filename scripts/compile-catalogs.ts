@@ -120,9 +120,11 @@ async function compileLocale(
 ): Promise<void> {
   const messages = await compiledTexts(locale, parts, readMemory(locale));
   const countries = countryCatalogOf(locale);
-  const catalogs = new Map<string, object>(catalogsOf(locale, parts, messages));
+  const catalogs = new Map<string, Readonly<Record<string, unknown>>>(
+    catalogsOf(locale, parts, messages),
+  );
   catalogs.set(COUNTRY_CATALOG, countries);
-  catalogs.set(FACT_CATALOG, await languageFactsOf(locale));
+  catalogs.set(FACT_CATALOG, { ...(await languageFactsOf(locale)) });
   const english = catalogsOf(
     SOURCE_LOCALE,
     parts,

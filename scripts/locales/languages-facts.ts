@@ -1,6 +1,6 @@
 /** Facts about languages for the checks, beside those that Unicode's data in Node provides and the table of
  *  src/i18n/languages.ts. */
-import { languageOf } from '#src/i18n/languages.ts';
+import { LANGUAGE_ROWS } from '#contract/core/languages.ts';
 
 export interface LanguageFacts {
   /** Letters of its script. */
@@ -102,7 +102,7 @@ function factsIn(locale: string): LanguageFacts {
     fullStop,
     colon,
     wordedNumbers: wordedNumbersOf(locale),
-    isRightToLeft: languageOf(locale)?.direction === 'rtl',
+    isRightToLeft: LANGUAGE_ROWS.find(({ code }) => code === locale)?.direction === 'rtl',
     isIdeographic: ['Hans', 'Hant', 'Jpan', 'Kore'].includes(script),
   };
 }
