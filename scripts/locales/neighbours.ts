@@ -67,9 +67,7 @@ const MARKERS: Readonly<Record<string, readonly (readonly [forbidden: RegExp, of
   sv: [[/[æø]/iu, 'Danish or Norwegian']],
   id: [
     [
-      words(
-        'laluan baki kerana syarikat boleh telefon e-mel tetapan rangkaian dagangan akaun sila daripada',
-      ),
+      words('laluan baki kerana syarikat telefon e-mel tetapan rangkaian dagangan akaun sila'),
       'Malay',
     ],
   ],
