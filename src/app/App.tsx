@@ -25,7 +25,7 @@ import { preferences } from '#src/stores/preferences.store.ts';
 import { logoOf, settings } from '#src/stores/settings.store.ts';
 import { EMBEDDED_ROUTER, embeddedNavigate } from './wiring/shell/embedded.ts';
 import { favouritesOffer } from './wiring/account/favourites-offer.ts';
-import { languageOfferOnce } from './wiring/preferences/language-offer.ts';
+import { mayOfferLanguage } from './wiring/preferences/language-offer-due.ts';
 import { handOff } from './wiring/session/pending-hand-off.ts';
 import { isOfflinePage } from './wiring/shell/offline-page.ts';
 import { LazyNotFound, LazyOperatorPage, PAGES, type RoutedPage } from './pages.tsx';
@@ -188,7 +188,7 @@ function CookieBanner() {
 }
 
 const LazyLanguageOffer = lazyComponent(
-  async () => (await loadPart('languageOffer')).LanguageOfferHost,
+  async () => (await loadPart('languageOffer')).LanguageOfferOnce,
 );
 
 function LanguageOffer() {
@@ -196,11 +196,12 @@ function LanguageOffer() {
   return common !== undefined && !isOfflinePage() && <OfferOnce common={common} />;
 }
 
-/** Renders nothing where the browser prefers the page's language, or none of ours. */
+/** Loads nothing where the browser prefers the page's language. */
 function OfferOnce({ common }: { readonly common: Pick<CommonSettings, 'languages'> }) {
   const [path] = useBrowserLocation();
-  const [offered] = useState(() => languageOfferOnce(common, splitLocale(path).language));
-  return offered && <LazyLanguageOffer offered={offered} />;
+  const [shown] = useState(() => splitLocale(path).language);
+  const [isDue] = useState(() => mayOfferLanguage(shown));
+  return isDue && <LazyLanguageOffer common={common} shown={shown} />;
 }
 
 const LazyAnalytics = lazyComponent(async () => {

@@ -473,7 +473,7 @@ export const DEFERRED_PARTS = {
     moment: 'on-demand',
     catalog: 'languageOffer',
     load: () =>
-      import(/* webpackChunkName: "languageOffer" */ '../shell/overlays/LanguageOfferHost.tsx'),
+      import(/* webpackChunkName: "languageOffer" */ '../shell/overlays/LanguageOfferOnce.tsx'),
   },
   coinNames: {
     moment: 'on-demand',

@@ -1,4 +1,5 @@
-/** The offer of the browser's language, made once: the page never switches by itself. */
+/** The offer of the browser's language, made once: the page never switches by itself. Loaded with the offer, where
+ *  `mayOfferLanguage` says that one may be due. */
 import type { CommonSettings } from '#contract/rest/settings.ts';
 import { languageToOffer } from '#src/i18n/language-offer.ts';
 import { offeredLanguages, type Language } from '#src/i18n/languages.ts';

@@ -1,5 +1,6 @@
 /** Tests that the browser's language is offered once. */
 import { beforeEach, expect, it, vi } from 'vitest';
+import { mayOfferLanguage } from '#src/app/wiring/preferences/language-offer-due.ts';
 import { languageOfferOnce } from '#src/app/wiring/preferences/language-offer.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '#src/i18n/languages.ts';
 
@@ -16,6 +17,21 @@ it('offers a language on the first visit alone', () => {
   expect(offer(['ar-EG', 'en'])).toBe('ar');
   expect(offer(['ar-EG', 'en'])).toBeUndefined();
   expect(offer(['vi'])).toBeUndefined();
+});
+
+it('loads the offer only where one may be due', () => {
+  const isDue = (requested: readonly string[], shown: string): boolean => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(requested);
+    return mayOfferLanguage(languageOf(shown) ?? DEFAULT_LANGUAGE);
+  };
+  expect(isDue(['en-US', 'ar'], 'en')).toBe(false);
+  expect(isDue(['ar-EG'], 'ar')).toBe(false);
+  expect(isDue([], 'en')).toBe(false);
+  expect(isDue(['ar-EG', 'en'], 'en')).toBe(true);
+  expect(isDue(['en'], 'vi')).toBe(true);
+  expect(isDue(['tlh', 'vi'], 'en')).toBe(true);
+  expect(offer(['vi'])).toBe('vi');
+  expect(isDue(['vi'], 'en')).toBe(false);
 });
 
 it('waits for a visit in which there is something to offer', () => {
