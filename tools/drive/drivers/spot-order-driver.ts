@@ -164,7 +164,7 @@ class DrivenOrder {
         await page.locator(CONFIRM).last().click();
         break;
       case 'order.declined':
-        await page.locator('dialog:modal').getByRole('button', { name: 'Cancel' }).click();
+        await page.locator('dialog:modal').getByRole('button', { name: 'Go back' }).click();
         break;
       case 'balances.changed':
       case 'market.moved':
