@@ -101,7 +101,7 @@ export default defineConfig({
     pluginBroadcastSources(),
     pluginOneAdapter(),
     pluginShortClassNames(),
-    ...(process.env['STORYBOOK'] === 'true' ? [] : [pluginInspector()]),
+    pluginInspector(),
     ...(process.env['NODE_ENV'] === 'production' ? [pluginCompileHints()] : []),
   ],
   source: {

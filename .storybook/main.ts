@@ -1,12 +1,28 @@
 /** Configures Storybook over the client's own build: the same compiler, the same macros, no
  *  telemetry. */
+import { fileURLToPath } from 'node:url';
 import { defineMain } from 'storybook-react-rsbuild/node';
+
+const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+/** Adds a file to the Storybook that `npm run stories` serves. The one that tests build lacks it. */
+const servedOnly =
+  (name: string) =>
+  (entries: readonly string[] = [], { configType }: { readonly configType?: string }): string[] =>
+    configType === 'DEVELOPMENT' ? [...entries, pathOf(name)] : [...entries];
+
+/** Storybook's type lacks the entries of its own page. */
+const inspector = {
+  managerEntries: servedOnly('./machines-panel.ts'),
+  previewAnnotations: servedOnly('./machines-of-story.ts'),
+};
 
 export default defineMain({
   framework: { name: 'storybook-react-rsbuild', options: {} },
   stories: ['../stories/**/*.stories.@(ts|tsx)'],
   addons: ['@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  ...inspector,
   features: { sidebarOnboardingChecklist: false },
   rsbuildFinal: (config) => {
     // Integrity, Trusted Types and the icon belong to the page; a story's iframe has its own

@@ -113,6 +113,7 @@ export async function developmentRuns(folder: string): Promise<readonly ShortRun
           readyUrl: `${stories}/index.json`,
         });
         await mustServe(`${stories}/index.json`, '"type":"story"');
+        await mustServe(`${stories}/dev/machines/`, '<title>Machine inspector</title>');
         await mustStop('stories', server);
       },
     },

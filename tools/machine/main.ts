@@ -24,6 +24,7 @@ const { values, positionals } = parseArgs({
     input: { type: 'string' },
     script: { type: 'string' },
     paths: { type: 'boolean' },
+    drive: { type: 'boolean' },
     open: { type: 'boolean' },
     port: { type: 'string' },
   },
@@ -33,6 +34,7 @@ const USAGE = `npm run machine NAME                      opens a machine; type h
 npm run machine NAME -- --script=FILE     reads the lines from a file
 npm run machine NAME -- --input=JSON      opens it with this input instead of a sample
 npm run machine NAME -- --paths           prints paths that take every transition
+npm run machine NAME -- --drive           plays these paths on the real page, with pictures
 npm run machine NAME -- --open            opens the inspector in a browser, with --port=N on this port`;
 
 function readTypes(loaded: LoadedMachine): MachineTypes {
@@ -98,6 +100,11 @@ async function openInspector(options: ConsoleOptions): Promise<number> {
 
 async function open(name: string): Promise<number> {
   const loaded = await loadMachine(machineNamed(name));
+  if (values.drive === true) {
+    // The drivers load Playwright.
+    const { driveMachine } = await import('#tools/drive/drive-machine.ts');
+    return await driveMachine(loaded.name);
+  }
   if (values.paths === true) return await printPaths(loaded);
   let read: MachineTypes | undefined;
   const types = (): MachineTypes => (read ??= readTypes(loaded));

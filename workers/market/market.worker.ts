@@ -58,13 +58,10 @@ function requireSession(): RecordedSession {
 
 /** A classic worker loads a part synchronously, so that the network would stop it: fetched before, the part comes from the
  *  cache. */
-async function recordForReports(): Promise<void> {
-  try {
-    await fetch(__webpack_public_path__ + __webpack_get_script_filename__('recorder'));
-    await requireSession().keepRecent();
-  } catch {
-    // A bug report has no market then.
-  }
+function recordForReports(): void {
+  const address = __webpack_public_path__ + __webpack_get_script_filename__('recorder');
+  // Without it, a bug report has no market.
+  fetch(address).then(() => requireSession().keepRecent()).catch(() => undefined); // prettier-ignore
 }
 
 const api: MarketApi = {
@@ -98,7 +95,7 @@ const api: MarketApi = {
     });
     session.connect();
     checkWhetherSlept = watchWaking(environment, () => requireSession().resume());
-    environment.after(RECENT_AFTER_MS, () => void recordForReports());
+    environment.after(RECENT_AFTER_MS, recordForReports);
   },
   setLanguage: (code) => void (language = code),
   watchPair: (view) => requireSession().watchPair(view),

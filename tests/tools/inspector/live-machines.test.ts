@@ -5,7 +5,7 @@ import { fromPromise, setup } from 'xstate';
 import { inspectedPackage } from '#scripts/bundler/inspector.ts';
 import { root } from '#scripts/runner/programs.ts';
 import { createActor, reporting } from '#tools/inspector/live/inspected-xstate.ts';
-import { liveMachines, runLine } from '#tools/inspector/live/live-machines.ts';
+import { forgetMachines, liveMachines, runLine } from '#tools/inspector/live/live-machines.ts';
 
 const lamp = setup({
   actors: { light: fromPromise(() => new Promise(() => undefined)) },
@@ -49,6 +49,15 @@ it('takes nothing but events, because the page answers its actors itself', () =>
   runLine(id, '{');
   expect(liveMachines()[0]?.problem).toContain('is no command');
   actor.stop();
+});
+
+it('shows the machines of a story without those of the story before', () => {
+  const before = createActor(lamp).start();
+  forgetMachines();
+  const now = createActor(lamp).start();
+  before.send({ type: 'switch.pressed' });
+  expect(liveMachines().map(({ state }) => state)).toEqual(['off']);
+  for (const actor of [before, now]) actor.stop();
 });
 
 it('replaces XState everywhere but in the inspector itself', () => {

@@ -61,6 +61,9 @@ export function noteActor(ref: AnyActor): void {
   });
 }
 
+/** Shows only machines that are created from now on. */
+export const forgetMachines = (): void => live.clear();
+
 function topOf(ref: AnyActorRef): AnyActorRef {
   const parent = parentOf(ref);
   return parent === undefined ? ref : topOf(parent);

@@ -29,8 +29,8 @@ export function scriptOf({ id, nameCount, missing, paths }: WrittenPaths): strin
   return `${[head, ...tail].join('\n')}\n\n${blocks.join('\n\n')}\n`;
 }
 
-/** @returns the exit code: 1 if a transition is not taken. */
-export async function printPaths(loaded: LoadedMachine): Promise<number> {
+/** Runs the walks of the machine. @returns nothing when one of them fails, after printing why. */
+export async function writtenPathsOf(loaded: LoadedMachine): Promise<readonly WrittenPaths[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-paths-'));
   const file = join(folder, 'paths.jsonl');
   try {
@@ -44,11 +44,17 @@ export async function printPaths(loaded: LoadedMachine): Promise<number> {
           .map((line) => JSON.parse(line) as WrittenPaths)
           .filter(({ id }) => id === loaded.machine.id)
       : [];
-    for (const paths of written) console.log(scriptOf(paths));
-    if (exitCode === 0 && written.length > 0) return written.some((one) => one.missing.length > 0) ? 1 : 0; // prettier-ignore
+    if (exitCode === 0 && written.length > 0) return written;
     console.log(output);
-    return 1;
+    return [];
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** @returns the exit code: 1 if a transition is not taken. */
+export async function printPaths(loaded: LoadedMachine): Promise<number> {
+  const written = await writtenPathsOf(loaded);
+  for (const paths of written) console.log(scriptOf(paths));
+  return written.length === 0 || written.some(({ missing }) => missing.length > 0) ? 1 : 0;
 }

@@ -74,9 +74,14 @@ channel.addEventListener('message', ({ data }: MessageEvent<ReplayMessage>) => {
 });
 
 /** Calls run in their order once the session exists. */
-async function opened(): Promise<MarketSession> {
+async function requireSession(): Promise<MarketSession> {
   assert(started !== undefined, 'the page starts the worker before it asks for anything');
   return await started;
+}
+
+function requireOpened(): MarketSession {
+  assert(session !== undefined, 'the page counts what a session has done');
+  return session;
 }
 
 const api: MarketApi = {
@@ -84,34 +89,34 @@ const api: MarketApi = {
     started = startSession(page);
   },
   setLanguage: () => undefined,
-  watchPair: async (view) => (await opened()).watchPair(view),
-  setResolution: async (resolution) => (await opened()).setResolution(resolution),
-  loadOlderBars: async () => (await opened()).loadOlderBars(),
-  setStudies: async (request) => (await opened()).setStudies(request),
+  watchPair: async (view) => (await requireSession()).watchPair(view),
+  setResolution: async (resolution) => (await requireSession()).setResolution(resolution),
+  loadOlderBars: async () => (await requireSession()).loadOlderBars(),
+  setStudies: async (request) => (await requireSession()).setStudies(request),
   depthCurve: (spanBps) => session?.depthCurve(spanBps),
-  watchOverview: async (isWatched) => (await opened()).watchOverview(isWatched),
-  setUser: async (userId, tradingMode) => (await opened()).setUser(userId, tradingMode),
-  watchChannels: async (requests) => (await opened()).watchChannels(requests),
-  setLiveness: async (liveness) => (await opened()).setLiveness(liveness),
-  resume: async () => (await opened()).resume(),
-  retry: async () => (await opened()).retry(),
+  watchOverview: async (isWatched) => (await requireSession()).watchOverview(isWatched),
+  setUser: async (userId, tradingMode) => (await requireSession()).setUser(userId, tradingMode),
+  watchChannels: async (requests) => (await requireSession()).watchChannels(requests),
+  setLiveness: async (liveness) => (await requireSession()).setLiveness(liveness),
+  resume: async () => (await requireSession()).resume(),
+  retry: async () => (await requireSession()).retry(),
   ping: () => environment.now(),
-  counters: async () => (await opened()).counters(),
+  counters: () => requireOpened().counters(),
   startRecording: () => undefined,
   recordingState: () => undefined,
   stopRecording: () => undefined,
   recentRecording: () => undefined,
   stop: () => session?.stop(),
   openBookSurface: async (canvas, layout) =>
-    (await opened()).painter.openBookSurface(canvas, layout),
-  layOutBook: async (layout) => (await opened()).painter.layOutBook(layout),
-  closeBookSurface: async () => (await opened()).painter.closeBookSurface(),
+    (await requireSession()).painter.openBookSurface(canvas, layout),
+  layOutBook: async (layout) => (await requireSession()).painter.layOutBook(layout),
+  closeBookSurface: async () => (await requireSession()).painter.closeBookSurface(),
   openTapeSurface: async (canvas, layout) =>
-    (await opened()).painter.openTapeSurface(canvas, layout),
-  layOutTape: async (layout) => (await opened()).painter.layOutTape(layout),
-  closeTapeSurface: async () => (await opened()).painter.closeTapeSurface(),
+    (await requireSession()).painter.openTapeSurface(canvas, layout),
+  layOutTape: async (layout) => (await requireSession()).painter.layOutTape(layout),
+  closeTapeSurface: async () => (await requireSession()).painter.closeTapeSurface(),
   paintedLevel: (place) => session?.painter.paintedLevel(place),
-  setPace: async (pace) => (await opened()).painter.setPace(pace),
+  setPace: async (pace) => (await requireSession()).painter.setPace(pace),
   indexNames: (index, entries) => names.indexNames(index, entries),
   findNames: (search) => names.findNames(search),
 };

@@ -88,6 +88,7 @@ export class MarketRecorder implements TapListener {
     this.#endsWithFrame = kind === 'text' || kind === 'timer' || kind === 'taken';
     if ((kind === 'joined' || kind === 'rejected') && !isPublicChannel(event[1])) return;
     if (kind === 'event' && !isPublicEvent(event[1], event[2])) return;
+    if (kind === 'view' && event[1]?.names !== undefined) return this.#keep(['view', undefined]);
     this.#keep(event);
   }
 

@@ -24,7 +24,7 @@ export class MarketTap {
   readonly #monotonic: Environment['monotonic'];
   /** The session's monotonic clock less the listener's, or less the real one without a listener. */
   #aheadMs = 0;
-  #listenedAt: EpochMs | undefined;
+  #listenedAt = Infinity;
   /** Number of times each call was made; `waitingCount` is the number of pending responses. */
   readonly calls = noCalls();
   waitingCount = 0;
@@ -54,7 +54,7 @@ export class MarketTap {
   set listener(listener: TapListener | undefined) {
     const atMs = this.#monotonicNow();
     this.#listener = listener;
-    this.#listenedAt = listener?.now();
+    this.#listenedAt = listener?.now() ?? Infinity;
     this.#aheadMs = Math.ceil(atMs) - (listener?.now() ?? this.#monotonic());
   }
 
@@ -80,20 +80,14 @@ export class MarketTap {
         const setAt = now();
         const setWith = this.#listener;
         return real.after(delayMs, () => {
-          this.#recordTimer(setAt, delayMs, setWith);
+          // Set before the recording began, by a clock that may have been ahead of its own.
+          const isOlder = this.#listener !== setWith;
+          const at = isOlder ? epochMs(Math.min(setAt, this.#listenedAt)) : setAt;
+          this.#listener?.record(['timer', at, delayMs]);
           run();
         });
       },
     };
-  }
-
-  /** A timer that was set before the recording began, by a clock that may have been ahead of its own, is recorded as set
-   *  before its start. */
-  #recordTimer(setAt: EpochMs, delayMs: number, setWith: TapListener | undefined): void {
-    const { listener } = this;
-    const isOlder = listener !== setWith && this.#listenedAt !== undefined;
-    const at = isOlder ? epochMs(Math.min(setAt, this.#listenedAt ?? setAt)) : setAt;
-    listener?.record(['timer', at, delayMs]);
   }
 
   #nextFrameOf({ nextFrame }: Environment): Environment['nextFrame'] {

@@ -6,7 +6,7 @@ import { SessionHarness, viewOf } from '#tests/support/session-harness.ts';
 import { readRecording } from '#tests/support/replay/read-recording.ts';
 import { replayMarket } from '#tests/support/replay/replay-market.ts';
 import { steadyClock } from '#workers/market/recording/steady-clock.ts';
-import { RECENT_MS } from '#workers/market/recording/recorded-session.ts';
+import { RECENT_MS } from '#workers/market/recording/recordings.ts';
 
 const NAMES = {
   bookChannel: 'future-book',

@@ -1,0 +1,90 @@
+/** The generated paths of machines on the real page: `npm run machine NAME -- --drive` runs one machine,
+ *  `npm run test:long` all of them. The pictures are in `test-results/drive`. */
+import { join } from 'node:path';
+import { loadMachine, machineNamed } from '#scripts/machines/machine-list.ts';
+import { root } from '#scripts/runner/programs.ts';
+import { DRIVERS } from '#tools/drive/drivers/drivers.ts';
+import type { Drive, MachineDriver } from '#tools/drive/driver.ts';
+import { HeldCalls } from '#tools/drive/held-calls.ts';
+import { planPaths, type PlannedPath } from '#tools/drive/path-plan.ts';
+import { PictureBook } from '#tools/drive/picture-book.ts';
+import { writtenPathsOf } from '#tools/machine/paths/print-paths.ts';
+import { expect, test, withoutLanguageOffer } from '../../support/journey.ts';
+
+const chosen = process.env['TIDEMARK_DRIVEN_MACHINE'];
+
+async function playPath(
+  drive: Drive,
+  driver: MachineDriver,
+  path: PlannedPath,
+  book: PictureBook,
+): Promise<void> {
+  const driven = driver.open();
+  const commands = path.steps.map(({ command }) => command);
+  for (const [index, { command, state }] of path.steps.entries()) {
+    await driven.play(drive, command, commands.slice(index + 1));
+    // The first command opens nothing yet: a page is in a state once it has restored its session.
+    if (index > 0) await driven.expectState(drive, state);
+    await drive.page.screenshot({ path: book.pictureOf(path, index) });
+  }
+}
+
+for (const driver of DRIVERS.filter(({ machine }) => chosen === undefined || machine === chosen)) {
+  test(
+    `plays the paths of ${driver.title}`,
+    { tag: '@long' },
+    async ({ browser, exchange, request }) => {
+      test.setTimeout(3_600_000);
+      const loaded = await loadMachine(machineNamed(driver.machine));
+      const [written] = await writtenPathsOf(loaded);
+      expect(written).toBeDefined();
+      if (written === undefined) return;
+      const paths = planPaths(loaded.machine, driver, written);
+      const book = new PictureBook(join(root, 'test-results/drive', driver.machine), driver.title);
+      const failures = new Map<number, string>();
+      for (const path of paths) {
+        if (path.reasonAgainst !== undefined) continue;
+        const context = await browser.newContext({ baseURL: exchange.url, locale: 'en-US' });
+        const page = await context.newPage();
+        // A button that is not there fails its path alone.
+      page.setDefaultTimeout(30_000);
+      await withoutLanguageOffer(page);
+        if (path.steps.some(({ command }) => command.kind === 'wait')) await page.clock.install();
+        const calls = new HeldCalls(page);
+        try {
+          await playPath(
+            { browser, context, page, request, url: exchange.url, calls },
+            driver,
+            path,
+            book,
+          );
+        } catch (error) {
+          failures.set(path.number, error instanceof Error ? error.message : String(error));
+        } finally {
+          await calls.release();
+          await context.close();
+        }
+      }
+      book.write(paths, failures);
+      report(driver, paths, failures);
+      expect([...failures]).toEqual([]);
+      expect(
+        paths.filter(({ reasonAgainst }) => reasonAgainst === undefined).length,
+      ).toBeGreaterThan(3);
+    },
+  );
+}
+
+function report(
+  { machine }: MachineDriver,
+  paths: readonly PlannedPath[],
+  failures: ReadonlyMap<number, string>,
+): void {
+  const played = paths.filter(({ reasonAgainst }) => reasonAgainst === undefined);
+  const covered = new Set(played.flatMap(({ covers }) => covers));
+  console.log(`${machine}: ${played.length} of ${paths.length} paths played, ${failures.size} failed; they take ${covered.size} transitions and false guards.`); // prettier-ignore
+  for (const { number, reasonAgainst } of paths) {
+    if (reasonAgainst !== undefined)
+      console.log(`  path ${number} is not played: ${reasonAgainst}`);
+  }
+}
