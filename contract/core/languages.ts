@@ -28,18 +28,18 @@ export const DESK_LANGUAGE_CODES: readonly string[] = ['en', 'ar', 'vi'];
 const ROWS = `
 en | English | English | ltr | . | en | always
 ar | العربية | Arabic | rtl | . | ar | always
-zh-Hans | 简体中文 | Simplified Chinese | ltr | . | zh-cn | later
-zh-Hant | 繁體中文 | Traditional Chinese | ltr | . | zh-tw | later
-es | Español (España) | Spanish | ltr | , | es | later
-es-419 | Español (Latinoamérica) | Latin American Spanish | ltr | . | es-mx | later
-pt-BR | Português (Brasil) | Brazilian Portuguese | ltr | , | pt-br | later
-pt-PT | Português (Portugal) | European Portuguese | ltr | , | pt | later
-fr | Français | French | ltr | , | fr | later
-de | Deutsch | German | ltr | , | de | later
-it | Italiano | Italian | ltr | , | it | later
+zh-Hans | 简体中文 | Simplified Chinese | ltr | . | zh-cn | always
+zh-Hant | 繁體中文 | Traditional Chinese | ltr | . | zh-tw | always
+es | Español (España) | Spanish | ltr | , | es | always
+es-419 | Español (Latinoamérica) | Latin American Spanish | ltr | . | es-mx | always
+pt-BR | Português (Brasil) | Brazilian Portuguese | ltr | , | pt-br | always
+pt-PT | Português (Portugal) | European Portuguese | ltr | , | pt | always
+fr | Français | French | ltr | , | fr | always
+de | Deutsch | German | ltr | , | de | always
+it | Italiano | Italian | ltr | , | it | always
 nl | Nederlands | Dutch | ltr | , | nl | later
-ru | Русский | Russian | ltr | , | ru | later
-uk | Українська | Ukrainian | ltr | , | uk | later
+ru | Русский | Russian | ltr | , | ru | always
+uk | Українська | Ukrainian | ltr | , | uk | always
 pl | Polski | Polish | ltr | , | pl | later
 cs | Čeština | Czech | ltr | , | cs | later
 sk | Slovenčina | Slovak | ltr | , | sk | later
@@ -65,7 +65,7 @@ ca | Català | Catalan | ltr | , | ca | later
 eu | Euskara | Basque | ltr | , | eu | later
 gl | Galego | Galician | ltr | , | gl | later
 be | Беларуская | Belarusian | ltr | , | be | later
-tr | Türkçe | Turkish | ltr | , | tr | later
+tr | Türkçe | Turkish | ltr | , | tr | always
 az | Azərbaycanca | Azerbaijani | ltr | , | az | later
 kk | Қазақша | Kazakh | ltr | , | kk | later
 uz | Oʻzbekcha | Uzbek | ltr | , | uz-latn | later
@@ -87,16 +87,16 @@ ml | മലയാളം | Malayalam | ltr | . | ml | later
 pa | ਪੰਜਾਬੀ | Punjabi | ltr | . | pa-in | later
 si | සිංහල | Sinhala | ltr | . | si | later
 ne | नेपाली | Nepali | ltr | . | ne | later
-th | ไทย | Thai | ltr tall | . | th | later
+th | ไทย | Thai | ltr tall | . | th | always
 lo | ລາວ | Lao | ltr tall | , | lo | later
 km | ខ្មែរ | Khmer | ltr tall | . | km | later
 my | မြန်မာ | Burmese | ltr tall | . | my | later
 vi | Tiếng Việt | Vietnamese | ltr | , | vi | always
-id | Bahasa Indonesia | Indonesian | ltr | , | id | later
+id | Bahasa Indonesia | Indonesian | ltr | , | id | always
 ms | Bahasa Melayu | Malay | ltr | . | ms | later
 fil | Filipino | Filipino | ltr | . | tl-ph | later
-ja | 日本語 | Japanese | ltr | . | ja | later
-ko | 한국어 | Korean | ltr | . | ko | later
+ja | 日本語 | Japanese | ltr | . | ja | always
+ko | 한국어 | Korean | ltr | . | ko | always
 sw | Kiswahili | Swahili | ltr | . | sw | later
 am | አማርኛ | Amharic | ltr | . | am | later
 yo | Èdè Yorùbá | Yoruba | ltr | . | yo | later
