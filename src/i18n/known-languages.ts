@@ -3,6 +3,22 @@
 export const KNOWN_LANGUAGES = `
 en
 ar<
+zh-Hans
+zh-Hant
+es,
+es-419
+pt-BR,
+pt-PT,
+fr,
+de,
+it,
+ru,
+uk,
+tr,
+th^
 vi,
+id,
+ja
+ko
 pseudo
 `;
