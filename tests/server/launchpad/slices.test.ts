@@ -75,13 +75,14 @@ it('runs other commands between the slices of an allocation', async () => {
   const { test, project } = await openSale(1, {});
   const done = test.service.timer.advance();
   const seen = new Set<number>();
-  let isDone = false;
-  void done.then(() => (isDone = true));
-  while (!isDone) {
+  const look = async (): Promise<void> => {
     await test.service.run(({ db }) =>
       seen.add(settledCount(commitmentsOfProject(db, project.id))),
     );
-  }
+  };
+  const isDone = (): Promise<boolean> =>
+    Promise.race([done.then(() => true), look().then(() => false)]);
+  for (;;) if (await isDone()) break;
   expect([...seen].filter((count) => count > 0 && count < USERS.length)).not.toEqual([]);
   expect(test.current(project).allocatedAt).toBe(at(12));
 });
