@@ -42,7 +42,7 @@ export const All = meta.story({
 
 /** One of each script, typed as its readers type it. */
 export const FoundByKeyboard = meta.story({
-  play: async ({ canvas, userEvent, args }) => {
+  play: async ({ canvas, userEvent }) => {
     const field = canvas.getByRole('searchbox');
     await userEvent.click(field);
     for (const [typed, label] of [
@@ -62,8 +62,6 @@ export const FoundByKeyboard = meta.story({
     await expect(canvas.getByRole('link', { name: '繁體中文' })).toHaveFocus();
     await userEvent.keyboard('{ArrowUp}');
     await expect(field).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
-    await expect(args.onChoose).toHaveBeenCalledWith('zh-Hant');
   },
 });
 
