@@ -47,8 +47,8 @@ for (const driver of DRIVERS.filter(({ machine }) => chosen === undefined || mac
         const context = await browser.newContext({ baseURL: exchange.url, locale: 'en-US' });
         const page = await context.newPage();
         // A button that is not there fails its path alone.
-      page.setDefaultTimeout(30_000);
-      await withoutLanguageOffer(page);
+        page.setDefaultTimeout(30_000);
+        await withoutLanguageOffer(page);
         if (path.steps.some(({ command }) => command.kind === 'wait')) await page.clock.install();
         const calls = new HeldCalls(page);
         try {
