@@ -102,6 +102,9 @@ it('keeps a paused book live, and moves it by steps', async () => {
   await show();
   await pass(4_000);
   market.pause();
+  expect(position().isPaused).toBe(true);
+  market.setSpeed(2);
+  expect(position().speed).toBe(2);
   await pass(200);
   const [sequence, { positionMs }] = [sequenceNow(), position()];
   await pass(60_000);

@@ -135,10 +135,10 @@ class DrivenOrder {
     else await this.#caller?.post(PLACE, { ...this.#coins, amount: '0.01', price: this.#price });
   }
 
-  async #replaceUser(page: Page): Promise<void> {
+  async #replaceUser({ page, request }: Drive): Promise<void> {
     const tab = await signOutInTab(page);
     const other = newUser();
-    await callerOf(page.request, other, { isNew: true });
+    await callerOf(request, other, { isNew: true });
     await tab.goto('/signin');
     await field(tab, 'email').fill(other.email);
     await field(tab, 'password').fill(other.password);
@@ -148,9 +148,10 @@ class DrivenOrder {
   }
 
   async #send(
-    { page, calls }: Drive,
+    drive: Drive,
     event: Extract<MachineCommand, { readonly kind: 'send' }>['event'],
   ): Promise<void> {
+    const { page, calls } = drive;
     switch (event.type) {
       case 'draft.edited':
         await this.#edit(page, fieldsOf(event['edit']));
@@ -177,7 +178,7 @@ class DrivenOrder {
         await signOutInTab(page);
         break;
       case 'user.replaced':
-        await this.#replaceUser(page);
+        await this.#replaceUser(drive);
         break;
       default:
         throw new Error(`No user action causes ${event.type}.`);

@@ -47,7 +47,7 @@ for (const one of SPEEDS) speed.append(element('option', { value: String(one) },
 const slider = element('input', { type: 'range', min: '0', step: '100', 'aria-label': 'Position' });
 const readout = element('output', {});
 
-const secondsOf = (ms: number): string => (ms / 1_000).toFixed(1);
+const secondsOf = (ms: number): string => (ms / 1_000).toFixed(3);
 
 function show(lengthMs: number, event: string): void {
   toggle.textContent = playback.isPaused ? 'Play' : 'Pause';

@@ -79,15 +79,15 @@ export class RecordedMarket {
 
   play(): void {
     const isOver = this.#playback.positionMs >= this.lengthMs;
-    this.#playback = { ...this.#playback, isPaused: isOver };
+    this.#change({ isPaused: isOver });
   }
 
   pause(): void {
-    this.#playback = { ...this.#playback, isPaused: true };
+    this.#change({ isPaused: true });
   }
 
   setSpeed(speed: number): void {
-    this.#playback = { ...this.#playback, speed };
+    this.#change({ speed });
   }
 
   /** Gives the next event that a user may see, and stops there. */
@@ -115,8 +115,12 @@ export class RecordedMarket {
 
   #moveTo(positionMs: number): void {
     const isOver = positionMs >= this.lengthMs;
-    const isPaused = this.#playback.isPaused || isOver;
-    this.#playback = { ...this.#playback, positionMs, isPaused };
+    this.#change({ positionMs, isPaused: this.#playback.isPaused || isOver });
+  }
+
+  /** The bar shows each change, also while nothing moves. */
+  #change(change: Partial<Playback>): void {
+    this.#playback = { ...this.#playback, ...change };
     const { lengthMs } = this;
     this.#options.onPosition({ ...this.#playback, lengthMs, event: this.#lastEvent });
   }

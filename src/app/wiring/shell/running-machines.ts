@@ -2,20 +2,11 @@
  *  here. */
 import { createActor as createXStateActor, type AnyActor } from 'xstate';
 
-/** Forms come and go; references to those that are gone are removed then. */
-const COUNT_MAX = 64;
-
-let running: WeakRef<AnyActor>[] = [];
-
-const isActive = (actor: AnyActor | undefined): boolean =>
-  (actor?.getSnapshot() as { readonly status?: string } | undefined)?.status === 'active';
+/** Actors that have stopped stay until they are collected. `bug-report.ts` reads those that run. */
+export let started: readonly WeakRef<AnyActor>[] = [];
 
 export const createActor = ((...given: Parameters<typeof createXStateActor>) => {
   const actor = createXStateActor(...given);
-  if (running.length >= COUNT_MAX) running = running.filter((one) => isActive(one.deref()));
-  running.push(new WeakRef<AnyActor>(actor));
+  started = [...started.filter((one) => one.deref() !== undefined), new WeakRef<AnyActor>(actor)];
   return actor;
 }) as typeof createXStateActor;
-
-export const runningActors = (): readonly AnyActor[] =>
-  running.flatMap((one) => one.deref() ?? []).filter(isActive);

@@ -13,8 +13,7 @@ import { preferences } from '#src/stores/preferences.store.ts';
 import { quality } from '#src/stores/quality.store.ts';
 import { addressAt } from '../../addresses.ts';
 import { marketWiring } from '../market/market.ts';
-import { runningActors } from '../shell/running-machines.ts';
-import { reportedMachine, reportLine, type ReportFacts } from './report-text.ts';
+import { reportedMachine, reportLine, runningActors, type ReportFacts } from './report-text.ts';
 
 export async function saveBugReport(): Promise<void> {
   const facts = factsNow();

@@ -2,6 +2,7 @@
 import type { AnyActorRef } from 'xstate';
 import type { EpochMs } from '#contract/core/time.ts';
 import { withoutSecrets } from '#src/platform/error-report.ts';
+import { started } from '../shell/running-machines.ts';
 
 export const REPORT_FORMAT = 'tidemark-report';
 export const REPORT_VERSION = 1;
@@ -35,6 +36,12 @@ export const reportLine = (facts: ReportFacts): string =>
     { format: REPORT_FORMAT, version: REPORT_VERSION, ...facts },
     (_name, value: unknown) => (typeof value === 'string' ? withoutSecrets(value) : value),
   )}\n`;
+
+/** Actors of the page that run. */
+export const runningActors = (): readonly AnyActorRef[] =>
+  started
+    .flatMap((one) => one.deref() ?? [])
+    .filter((actor) => (actor.getSnapshot() as { readonly status: string }).status === 'active');
 
 interface StateSnapshot {
   readonly value?: unknown;

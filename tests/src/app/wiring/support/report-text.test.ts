@@ -3,10 +3,11 @@
 import { expect, it } from 'vitest';
 import { assign, fromPromise, setup } from 'xstate';
 import { epochMs } from '#contract/core/time.ts';
-import { createActor, runningActors } from '#src/app/wiring/shell/running-machines.ts';
+import { createActor } from '#src/app/wiring/shell/running-machines.ts';
 import {
   reportedMachine,
   reportLine,
+  runningActors,
   type ReportFacts,
 } from '#src/app/wiring/support/report-text.ts';
 import { machineLines, readMarketFile, readReport } from '#tests/support/replay/read-report.ts';
