@@ -40,11 +40,11 @@ it | Italiano | Italian | ltr | , | it | always
 nl | Nederlands | Dutch | ltr | , | nl | later
 ru | Русский | Russian | ltr | , | ru | always
 uk | Українська | Ukrainian | ltr | , | uk | always
-pl | Polski | Polish | ltr | , | pl | later
+pl | Polski | Polish | ltr | , | pl | always
 cs | Čeština | Czech | ltr | , | cs | later
 sk | Slovenčina | Slovak | ltr | , | sk | later
 hu | Magyar | Hungarian | ltr | , | hu | later
-ro | Română | Romanian | ltr | , | ro | later
+ro | Română | Romanian | ltr | , | ro | always
 bg | Български | Bulgarian | ltr | , | bg | later
 el | Ελληνικά | Greek | ltr | , | el | later
 sr-Latn | Srpski | Serbian (Latin) | ltr | , | sr | later
@@ -74,7 +74,7 @@ mn | Монгол | Mongolian | ltr | . | mn | later
 ka | ქართული | Georgian | ltr | , | ka | later
 hy | Հայերեն | Armenian | ltr | , | hy-am | later
 he | עברית | Hebrew | rtl | . | he | later
-fa | فارسی | Persian | rtl | . | fa | later
+fa | فارسی | Persian | rtl | . | fa | always
 ur | اردو | Urdu | rtl tall | . | ur | later
 hi | हिन्दी | Hindi | ltr | . | hi | later
 bn | বাংলা | Bangla | ltr | . | bn | later
