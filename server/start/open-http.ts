@@ -145,8 +145,7 @@ export async function openHttp(
     settings,
     dashboard: (pairText) => publicDashboardOf(trading, pairText, clock()),
   });
-  const routes = handlers.map(({ route }) => route);
-  registerNotFound(app, { clock, routes, respondWithPage });
+  registerNotFound(app, { clock, routes: handlers.map(({ route }) => route), respondWithPage });
   return app;
 }
 

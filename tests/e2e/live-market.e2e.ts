@@ -189,9 +189,9 @@ test(
     await page.exposeFunction('sawText', (text: string) => seen.push(text));
     await page.addInitScript(() => {
       new MutationObserver(() => {
-        const text = document.body?.innerText.trim() ?? '';
+        const text = document.querySelector('body')?.innerText.trim() ?? '';
         if (text !== '')
-          void (globalThis as unknown as { sawText: (text: string) => void }).sawText(text);
+          (globalThis as unknown as { sawText: (text: string) => void }).sawText(text);
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });
     await page.goto('/ar/markets');
