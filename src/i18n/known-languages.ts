@@ -14,7 +14,10 @@ de,
 it,
 ru,
 uk,
+pl,
+ro,
 tr,
+fa<
 th^
 vi,
 id,

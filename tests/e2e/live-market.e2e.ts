@@ -191,9 +191,7 @@ test(
       new MutationObserver(() => {
         const text = document.querySelector('body')?.innerText.trim() ?? '';
         if (text !== '')
-          void (globalThis as unknown as { sawText: (text: string) => Promise<void> }).sawText(
-            text,
-          );
+          (globalThis as unknown as { sawText: (text: string) => void }).sawText(text);
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });
     await page.goto('/ar/markets');
