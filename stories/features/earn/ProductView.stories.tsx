@@ -92,7 +92,7 @@ export const AboveBalance = meta.story({
   args: { stage: 'above' },
   play: async () => {
     const view = await dialog();
-    await expect(view.getByText('Insufficient USDT balance in the spot wallet')).toBeVisible();
+    await expect(view.getByText('Insufficient USDT balance')).toBeVisible();
   },
 });
 export const Incomplete = meta.story({

@@ -60,7 +60,7 @@ export const WithFriends = meta.story({
     await expect(table.getByText('18.75%')).toBeVisible();
     await userEvent.click(table.getByRole('button', { name: 'Make default: SUMMER26' }));
     await expect(args.onMakeDefault).toHaveBeenCalledWith(codes[0]);
-    await userEvent.click(table.getByRole('button', { name: 'Edit: K7M4PQ2X' }));
+    await userEvent.click(table.getByRole('button', { name: 'Edit K7M4PQ2X' }));
     await expect(args.onEdit).toHaveBeenCalledWith(code);
     await userEvent.click(canvas.getByRole('button', { name: 'Create code' }));
     await expect(args.onCreate).toHaveBeenCalledOnce();
@@ -101,7 +101,7 @@ export const FirstTime = meta.story({
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Next: tier 2')).toBeVisible();
     await expect(canvas.getByText('0 / 50,000 USDT')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Copy link' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy referral link' }));
     await expect(args.onCopy).toHaveBeenLastCalledWith(linkOf('K7M4PQ2X'));
   },
 });

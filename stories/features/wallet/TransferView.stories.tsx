@@ -35,7 +35,7 @@ export const Filled = meta.story({
   globals: { locale: 'en' },
   play: async ({ userEvent }) => {
     const view = await dialog();
-    await view.findByText('Available to transfer: 0.41384 BTC');
+    await view.findByText('Available: 0.41384 BTC');
     await userEvent.click(view.getByRole('button', { name: 'Max' }));
     await expect(view.getByRole('textbox', { name: /Amount/ })).toHaveValue('0.41384');
     await userEvent.click(view.getByRole('button', { name: 'Swap wallets' }));

@@ -38,7 +38,9 @@ export function Friends({ friends, level, onLevelChange, onPageChange, onInvite 
       rowKey={({ name, registeredAt, level: of }) => `${name}-${registeredAt}-${of}`}
       emptyAction={
         level === undefined &&
-        onInvite !== undefined && <Button size="small" onClick={onInvite}>{t`Copy link`}</Button>
+        onInvite !== undefined && (
+          <Button size="small" onClick={onInvite}>{t`Copy referral link`}</Button>
+        )
       }
     />
   );
