@@ -37,7 +37,7 @@ pt-PT | Português (Portugal) | European Portuguese | ltr | , | pt | always
 fr | Français | French | ltr | , | fr | always
 de | Deutsch | German | ltr | , | de | always
 it | Italiano | Italian | ltr | , | it | always
-nl | Nederlands | Dutch | ltr | , | nl | later
+nl | Nederlands | Dutch | ltr | , | nl | always
 ru | Русский | Russian | ltr | , | ru | always
 uk | Українська | Ukrainian | ltr | , | uk | always
 pl | Polski | Polish | ltr | , | pl | always
