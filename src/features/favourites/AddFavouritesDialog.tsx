@@ -30,11 +30,17 @@ export function AddFavouritesDialog({ pairTexts, onAccept, onDecline }: AddFavou
       }
     >
       <p>
-        {t`Favorites that you added in this browser before you signed in:`}{' '}
+        <span>{t`Favorites that you added in this browser before you signed in:`}</span>{' '}
         <bdi dir="ltr" translate="no">
           {names.join(', ')}
         </bdi>
-        {more > 0 && <> {t`and ${more} more`}</>}.
+        {more > 0 && (
+          <>
+            {' '}
+            <span>{t`and ${more} more`}</span>
+          </>
+        )}
+        .
       </p>
       <p>
         <Trans>They stay in this browser either way. You won't be asked again.</Trans>

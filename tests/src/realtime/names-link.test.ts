@@ -13,7 +13,7 @@ function startWorker() {
 }
 
 const search = { index: 'pairs', text: 'btc', countMax: 5 };
-const entries = [{ key: '1', names: ['BTC/USDT'] }];
+const entries = [{ key: '1', names: ['btc/usdt'] }];
 
 it('sends the index to a replacement worker', async () => {
   const link = new NamesLink();

@@ -40,7 +40,7 @@ function TwoFactor({ summary: { isTwoFactorOn, recoveryCodeCount }, onChange }: 
             <Badge tone="success">
               {t({ message: 'On', comment: 'Two-factor authentication' })}
             </Badge>{' '}
-            {t`Recovery codes left: ${recoveryCodeCount}`}
+            <span>{t`Recovery codes left: ${recoveryCodeCount}`}</span>
           </>
         ) : (
           <Badge tone="warning">

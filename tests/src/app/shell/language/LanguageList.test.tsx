@@ -8,14 +8,17 @@ afterEach(cleanup);
 const focusedText = () => document.activeElement?.textContent;
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-it('moves from language to language by arrow keys and wraps at both ends', () => {
+it('moves between the search field and the languages by arrow keys, and wraps at both ends', () => {
   renderOnPage(<LanguageList onLeave={vi.fn()} />);
   screen.getByRole('link', { name: 'English' }).focus();
   press('ArrowDown');
   expect(focusedText()).toBe('العربية');
   press('ArrowUp');
   press('ArrowUp');
-  expect(focusedText()).toBe('Tiếng Việt');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  press('ArrowUp');
+  expect(focusedText()).toBe(screen.getAllByRole('link').at(-1)?.textContent);
+  press('ArrowDown');
   press('ArrowDown');
   expect(focusedText()).toBe('English');
 });
