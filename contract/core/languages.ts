@@ -41,7 +41,7 @@ nl | Nederlands | Dutch | ltr | , | nl | always
 ru | Русский | Russian | ltr | , | ru | always
 uk | Українська | Ukrainian | ltr | , | uk | always
 pl | Polski | Polish | ltr | , | pl | always
-cs | Čeština | Czech | ltr | , | cs | later
+cs | Čeština | Czech | ltr | , | cs | always
 sk | Slovenčina | Slovak | ltr | , | sk | later
 hu | Magyar | Hungarian | ltr | , | hu | later
 ro | Română | Romanian | ltr | , | ro | always
@@ -76,7 +76,7 @@ hy | Հայերեն | Armenian | ltr | , | hy-am | later
 he | עברית | Hebrew | rtl | . | he | later
 fa | فارسی | Persian | rtl | . | fa | always
 ur | اردو | Urdu | rtl tall | . | ur | later
-hi | हिन्दी | Hindi | ltr | . | hi | later
+hi | हिन्दी | Hindi | ltr | . | hi | always
 bn | বাংলা | Bangla | ltr | . | bn | later
 ta | தமிழ் | Tamil | ltr | . | ta | later
 te | తెలుగు | Telugu | ltr | . | te | later

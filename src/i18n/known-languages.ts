@@ -16,9 +16,11 @@ nl,
 ru,
 uk,
 pl,
+cs,
 ro,
 tr,
 fa<
+hi
 th^
 vi,
 id,
