@@ -15,7 +15,7 @@ export function useCaseLabels(): CaseLabels {
     () => ({
       paper: {
         front: t({ message: 'Front', comment: 'Side of an identity document' }),
-        back: t({ message: 'Back', comment: 'Side of an identity document' }),
+        back: t({ message: 'Back', context: 'Side of an identity document' }),
         selfie: t({ message: 'Selfie', comment: 'Picture of the user' }),
         address_proof: t`Proof of address`,
         funds_proof: t`Proof of income`,
