@@ -1,5 +1,6 @@
 /** Rules of ads that the editor and the exchange share: limits, hours, and who may take an ad. Amounts are in units of
  *  10^-8. */
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import type { Units } from '#contract/core/decimal.ts';
 import { P2P_METHODS_PER_AD_MAX } from '#contract/core/p2p.ts';
 import { isExhausted, stepOf, type AmountSteps } from './amounts.ts';
@@ -106,7 +107,6 @@ export function isWithinHours({ from, until }: AdHours, minuteOfDay: number): bo
     : minuteOfDay >= from || minuteOfDay < until;
 }
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 export const minuteOfDayOf = (now: number): number => Math.floor(now / MINUTE_MS) % DAY_MINUTES;
 

@@ -1,6 +1,7 @@
 /** An attack that needs a moving mark price: a position is liquidated, and the only bid far below belongs to the same person.
  *  The insurance fund pays the difference, but at most its limit for the contract and hour. */
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { FuturesEngine } from '#server/futures/engine/engine.ts';
@@ -16,7 +17,6 @@ import {
 import { btcTiers } from '#tests/support/futures/btc-tiers.ts';
 import { ANN, BOB, CARL, DORA, coin, lot, text, tick } from '#tests/support/futures/traders.ts';
 
-const HOUR_MS = 3_600_000;
 const START = epochMs(50 * HOUR_MS);
 const later = (ms: number): EpochMs => epochMs(START + ms);
 const CONTRACT = contractOf({ tiers: btcTiers(), fundHourMax: coin('100') });

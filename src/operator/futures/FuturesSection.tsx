@@ -1,4 +1,5 @@
 /** Futures with their call: what the insurance fund paid, and flagged trades. */
+import { DAY_MS } from '#contract/core/durations.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { FuturesWatch } from '#contract/operator/futures-watch.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
@@ -6,8 +7,6 @@ import { useFuturesWatch } from '../client/desk-queries.tsx';
 import { RailCount } from '../parts/RailCount.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { FuturesView } from './FuturesView.tsx';
-
-const DAY_MS = 24 * 3_600_000;
 
 export const FuturesSection = () => <FuturesView watch={loadableOf(useFuturesWatch())} />;
 

@@ -1,4 +1,5 @@
 /** What the operator enters for a project, and the call's body that it makes. All times are UTC. */
+import { DAY_MS } from '#contract/core/durations.ts';
 import { parse } from '#contract/codec.ts';
 import { SALE_TYPES, type SaleType } from '#contract/core/launchpad.ts';
 import { previewProject, type NewProject } from '#contract/operator/launchpad.ts';
@@ -62,7 +63,6 @@ export const EMPTY_DRAFT: ProjectDraft = {
   vesting: '',
 };
 
-const DAY_MS = 86_400_000;
 const ENTERED_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?Z?$/;
 
 /** Reads 2026-12-01 12:00 as a time in UTC; other text stays, and is rejected as a time. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import {
@@ -14,7 +15,6 @@ import { drawFrom, sampleInstantOf, seedHashOf, waitingKeyOf } from '#domain/lau
 
 const of = (text: string) => exactUnitsOf(decimal(text));
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
-const HOUR_MS = 3_600_000;
 const terms = { totalTokens: of('100'), price: of('0.5'), ticketSize: of('20') };
 const closedAt = epochMs(Date.UTC(2026, 10, 30));
 const holderOf = (receiptNumber: number, tickets: number) => ({

@@ -1,5 +1,6 @@
 import { SimulatedClock, createActor, fromPromise, waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { decimal } from '#contract/core/decimal.ts';
 import { requestId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
@@ -16,7 +17,6 @@ import { expectWalked } from '../../support/transitions.ts';
 import { commitment, facts, project } from './launchpad-facts.ts';
 
 const START = epochMs(Date.UTC(2026, 10, 29, 12));
-const MINUTE_MS = 60_000;
 const sale: PurchaseFacts = {
   ...facts,
   project: { ...project, saleType: 'first_come', lot: decimal('10'), snapshotCoin: undefined },

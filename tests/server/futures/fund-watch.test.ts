@@ -1,5 +1,6 @@
 /** What the operator is shown of the insurance fund: an alarm at its limit, and trades with a profit from a bankruptcy. */
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { watchFund } from '#server/futures/fund-alarm.ts';
@@ -16,7 +17,6 @@ import {
 
 const [ANN, BOB, CARL, DORA] = [1, 2, 3, 4].map((id) => userId(id)) as [UserId, UserId, UserId, UserId]; // prettier-ignore
 const CONTRACT = BTC_CONTRACT.pair.id;
-const MINUTE_MS = 60_000;
 
 /** Ann and Bob at 50x against Carl; Dora's bid is far below. */
 async function openMarket(bid = '40000'): Promise<TestFutures> {

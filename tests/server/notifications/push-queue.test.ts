@@ -1,5 +1,6 @@
 /** Shares of users in push, and the breaker of each endpoint, on a simulated clock. */
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#contract/core/durations.ts';
 import { userId as userIdOf } from '#contract/core/ids.ts';
 import { notificationCodec } from '#contract/entities/notification.ts';
 import { notificationWire } from '#contract/samples/notifications.ts';
@@ -8,7 +9,6 @@ import type { PushResponse } from '#server/notifications/push/push-request.ts';
 import { openMemoryDatabase } from '#tests/support/memory-database.ts';
 import { virtualTime } from '#tests/support/virtual-time.ts';
 
-const MINUTE_MS = 60_000;
 const notification = notificationCodec.decode(notificationWire);
 
 interface Sent {

@@ -1,12 +1,12 @@
 /** Referrals in review: nothing is paid until the operator decides, and then once. */
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { shareSign, signInOnMachine } from '#tests/support/shared-signs.ts';
 import { coinUnits } from '#tests/support/test-exchange.ts';
 import { openTestReferrals, user, type TestReferrals } from '#tests/support/test-referrals.ts';
 
-const HOUR_MS = 3_600_000;
 const [REFERRER, FRIEND, TOP, BELOW, OTHER] = [1, 2, 3, 4, 5].map(user) as [
   UserId,
   UserId,

@@ -1,10 +1,10 @@
 /** Two accounts of one person: what a referrer and a friend have both used. */
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#contract/core/durations.ts';
 import { shareSign, USE, type SharedSign } from '#tests/support/shared-signs.ts';
 import { coinUnits } from '#tests/support/test-exchange.ts';
 import { openTestReferrals, user, type TestReferrals } from '#tests/support/test-referrals.ts';
 
-const HOUR_MS = 3_600_000;
 const [REFERRER, FRIEND, STRANGER] = [user(1), user(2), user(3)] as const;
 
 const SIGNS = Object.keys(USE) as SharedSign[];

@@ -1,6 +1,7 @@
 /** Calls of futures with a request ID, repeated when the world has changed: days later, after a restart, with their position closed
  *  and another one open. */
 import { expect, it } from 'vitest';
+import { DAY_MS } from '#contract/core/durations.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { BTC_COINS, futuresTrader, intentOf, markOf } from '#tests/support/every-futures-call.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type WireBody,
 } from '#tests/support/live-exchange.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const CHANGE_COUNT = 12;
 
 const request = (body: object) => ({ ...body, request_id: crypto.randomUUID() });

@@ -1,9 +1,8 @@
 /** Seconds until a shown code is hidden again, counted from the first render. */
 import { useEffect, useState } from 'react';
+import { SECOND_MS } from '#contract/core/durations.ts';
 import { SHOWN_CODE_MS } from '#domain/gift-cards/card-rules.ts';
 import { every, monotonicClock } from '#src/platform/clock.ts';
-
-const SECOND_MS = 1_000;
 
 export function useSecondsLeft(): number {
   const [endsAtMs] = useState(() => monotonicClock() + SHOWN_CODE_MS);

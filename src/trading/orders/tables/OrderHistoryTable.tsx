@@ -56,7 +56,12 @@ export function useHistoryColumns({
         },
       ),
       kit.timeInForce,
-      timed('updated', t({ message: 'Closed', context: 'Time of an order' }), (order) => order.updatedAt, { isExtra: true }),
+      timed(
+        'updated',
+        t({ message: 'Closed', context: 'Time of an order' }),
+        (order) => order.updatedAt,
+        { isExtra: true },
+      ),
       kit.number,
       {
         key: 'status',

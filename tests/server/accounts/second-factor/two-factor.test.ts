@@ -227,7 +227,7 @@ it('accepts each recovery code once, one of fifty concurrent requests, and notif
   const passed = responses.filter(({ status }) => status === 200);
   expect(passed).toHaveLength(1);
   expect(await subjectsTo(live, trader.email)).toContain('A Tidemark recovery code was used');
-  // Forty-nine tries too many have shut the door for an hour.
+  // The 49 rejected attempts lock this user at this address for an hour.
   live.pass(SECOND_FACTOR_LIMITS.pair.windowMs);
   const lower = second.toLowerCase().replace('-', '');
   const signedIn = await mustAccept(secondStep(live, await challenge(), lower));

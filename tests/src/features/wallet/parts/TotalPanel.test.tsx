@@ -1,6 +1,7 @@
 /** Which days the change of the total compares. */
 import { cleanup } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#contract/core/durations.ts';
 import { decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { TotalPanel } from '#src/features/wallet/parts/TotalPanel.tsx';
@@ -10,8 +11,6 @@ import { renderOnPage } from '../../../../support/on-page.tsx';
 
 vi.mock('#src/features/wallet/lazy-parts.tsx', () => ({ LazyLineChart: () => null }));
 afterEach(cleanup);
-
-const DAY_MS = 86_400_000;
 
 /** @param totals of successive days. */
 function textWith(totals: readonly string[], changed: Partial<WalletOverview> = {}): string {
