@@ -38,7 +38,7 @@ const SHEET_RULES: readonly Rule[] = [
     'write the text as it is shown: capitals differ by language, and some scripts have none',
   ],
   [
-    matches(/letter-spacing\s*:(?!\s*(?:0\b|inherit|normal))/),
+    matches(/letter-spacing\s*:(?!\s*(?:0(?![.\d])|inherit|normal))/),
     'no spaced letters: they break joined scripts',
   ],
   [matches(/font-style\s*:\s*(?:italic|oblique)/), 'no italics: most scripts have none'],
