@@ -45,7 +45,7 @@ cs | Čeština | Czech | ltr | , | cs | always
 sk | Slovenčina | Slovak | ltr | , | sk | later
 hu | Magyar | Hungarian | ltr | , | hu | later
 ro | Română | Romanian | ltr | , | ro | always
-bg | Български | Bulgarian | ltr | , | bg | later
+bg | Български | Bulgarian | ltr | , | bg | always
 el | Ελληνικά | Greek | ltr | , | el | later
 sr-Latn | Srpski | Serbian (Latin) | ltr | , | sr | later
 hr | Hrvatski | Croatian | ltr | , | hr | later
@@ -54,7 +54,7 @@ sl | Slovenščina | Slovenian | ltr | , | sl | later
 mk | Македонски | Macedonian | ltr | , | mk | later
 sq | Shqip | Albanian | ltr | , | sq | later
 da | Dansk | Danish | ltr | , | da | later
-sv | Svenska | Swedish | ltr | , | sv | later
+sv | Svenska | Swedish | ltr | , | sv | always
 nb | Norsk bokmål | Norwegian Bokmål | ltr | , | nb | later
 fi | Suomi | Finnish | ltr | , | fi | later
 is | Íslenska | Icelandic | ltr | , | is | later
@@ -67,7 +67,7 @@ gl | Galego | Galician | ltr | , | gl | later
 be | Беларуская | Belarusian | ltr | , | be | later
 tr | Türkçe | Turkish | ltr | , | tr | always
 az | Azərbaycanca | Azerbaijani | ltr | , | az | later
-kk | Қазақша | Kazakh | ltr | , | kk | later
+kk | Қазақша | Kazakh | ltr | , | kk | always
 uz | Oʻzbekcha | Uzbek | ltr | , | uz-latn | later
 ky | Кыргызча | Kyrgyz | ltr | , | ky | later
 mn | Монгол | Mongolian | ltr | . | mn | later
@@ -75,7 +75,7 @@ ka | ქართული | Georgian | ltr | , | ka | later
 hy | Հայերեն | Armenian | ltr | , | hy-am | later
 he | עברית | Hebrew | rtl | . | he | later
 fa | فارسی | Persian | rtl | . | fa | always
-ur | اردو | Urdu | rtl tall | . | ur | later
+ur | اردو | Urdu | rtl tall | . | ur | always
 hi | हिन्दी | Hindi | ltr | . | hi | always
 bn | বাংলা | Bangla | ltr | . | bn | later
 ta | தமிழ் | Tamil | ltr | . | ta | later
@@ -93,7 +93,7 @@ km | ខ្មែរ | Khmer | ltr tall | . | km | later
 my | မြန်မာ | Burmese | ltr tall | . | my | later
 vi | Tiếng Việt | Vietnamese | ltr | , | vi | always
 id | Bahasa Indonesia | Indonesian | ltr | , | id | always
-ms | Bahasa Melayu | Malay | ltr | . | ms | later
+ms | Bahasa Melayu | Malay | ltr | . | ms | always
 fil | Filipino | Filipino | ltr | . | tl-ph | later
 ja | 日本語 | Japanese | ltr | . | ja | always
 ko | 한국어 | Korean | ltr | . | ko | always

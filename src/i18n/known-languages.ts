@@ -18,12 +18,17 @@ uk,
 pl,
 cs,
 ro,
+bg,
+sv,
 tr,
+kk,
 fa<
+ur<^
 hi
 th^
 vi,
 id,
+ms
 ja
 ko
 pseudo
