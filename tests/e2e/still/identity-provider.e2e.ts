@@ -34,7 +34,7 @@ test(
   async ({ page, request }) => {
     const caller = await openTrader(page, request);
     await page.goto(IDENTITY_PATH);
-    await expect(page.getByText('Not verified', { exact: true })).toBeVisible();
+    await expect(page.getByText('Not verified', { exact: true }).first()).toBeVisible();
     await expectAccessible(page);
     const provider = await openProvider(page, 'Start');
     const address = provider.url();

@@ -91,7 +91,9 @@ test(
     expect(openLines[0]).toContain(',BTC/USDT,buy,');
 
     await open.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await expect(page.getByText('No Item Found')).toBeVisible();
+    await expect(
+      page.getByRole('tabpanel', { name: 'Open orders' }).getByText('No Item Found'),
+    ).toBeVisible();
 
     // The history shows the order as the exchange stored it.
     await openTab(page, 'Order history');

@@ -114,7 +114,7 @@ test(
     await expect(buyer.page.getByText('Hello, the account is in the order.')).toBeVisible(LIVE);
     await markPaid(buyer.page);
     await seller.page.reload();
-    await expect(ad).toHaveText(/100 \/ 200 USDT.*1 open order/, LIVE);
+    await expect(ad).toHaveText(/100 \/ 200 USDT.*Open orders: 1/, LIVE);
     await seller.page.goto(buyer.page.url());
     await expect(headingOf(seller.page, 'Check the payment and release')).toBeVisible(LIVE);
     await release(seller.page);
