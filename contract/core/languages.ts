@@ -48,12 +48,12 @@ ro | Română | Romanian | ltr | , | ro | always
 bg | Български | Bulgarian | ltr | , | bg | always
 el | Ελληνικά | Greek | ltr | , | el | later
 sr-Latn | Srpski | Serbian (Latin) | ltr | , | sr | later
-hr | Hrvatski | Croatian | ltr | , | hr | later
+hr | Hrvatski | Croatian | ltr | , | hr | always
 bs | Bosanski | Bosnian | ltr | , | bs | later
 sl | Slovenščina | Slovenian | ltr | , | sl | later
 mk | Македонски | Macedonian | ltr | , | mk | later
 sq | Shqip | Albanian | ltr | , | sq | later
-da | Dansk | Danish | ltr | , | da | later
+da | Dansk | Danish | ltr | , | da | always
 sv | Svenska | Swedish | ltr | , | sv | always
 nb | Norsk bokmål | Norwegian Bokmål | ltr | , | nb | later
 fi | Suomi | Finnish | ltr | , | fi | later
