@@ -47,7 +47,7 @@ hu | Magyar | Hungarian | ltr | , | hu | later
 ro | Română | Romanian | ltr | , | ro | always
 bg | Български | Bulgarian | ltr | , | bg | always
 el | Ελληνικά | Greek | ltr | , | el | later
-sr-Latn | Srpski | Serbian (Latin) | ltr | , | sr | later
+sr-Latn | Srpski | Serbian (Latin) | ltr | , | sr | always
 hr | Hrvatski | Croatian | ltr | , | hr | always
 bs | Bosanski | Bosnian | ltr | , | bs | later
 sl | Slovenščina | Slovenian | ltr | , | sl | later
@@ -55,7 +55,7 @@ mk | Македонски | Macedonian | ltr | , | mk | later
 sq | Shqip | Albanian | ltr | , | sq | later
 da | Dansk | Danish | ltr | , | da | always
 sv | Svenska | Swedish | ltr | , | sv | always
-nb | Norsk bokmål | Norwegian Bokmål | ltr | , | nb | later
+nb | Norsk bokmål | Norwegian Bokmål | ltr | , | nb | always
 fi | Suomi | Finnish | ltr | , | fi | later
 is | Íslenska | Icelandic | ltr | , | is | later
 et | Eesti | Estonian | ltr | , | et | later
@@ -73,11 +73,11 @@ ky | Кыргызча | Kyrgyz | ltr | , | ky | later
 mn | Монгол | Mongolian | ltr | . | mn | later
 ka | ქართული | Georgian | ltr | , | ka | later
 hy | Հայերեն | Armenian | ltr | , | hy-am | later
-he | עברית | Hebrew | rtl | . | he | later
+he | עברית | Hebrew | rtl | . | he | always
 fa | فارسی | Persian | rtl | . | fa | always
 ur | اردو | Urdu | rtl tall | . | ur | always
 hi | हिन्दी | Hindi | ltr | . | hi | always
-bn | বাংলা | Bangla | ltr | . | bn | later
+bn | বাংলা | Bangla | ltr | . | bn | always
 ta | தமிழ் | Tamil | ltr | . | ta | later
 te | తెలుగు | Telugu | ltr | . | te | later
 mr | मराठी | Marathi | ltr | . | mr | later
@@ -94,10 +94,10 @@ my | မြန်မာ | Burmese | ltr tall | . | my | later
 vi | Tiếng Việt | Vietnamese | ltr | , | vi | always
 id | Bahasa Indonesia | Indonesian | ltr | , | id | always
 ms | Bahasa Melayu | Malay | ltr | . | ms | always
-fil | Filipino | Filipino | ltr | . | tl-ph | later
+fil | Filipino | Filipino | ltr | . | tl-ph | always
 ja | 日本語 | Japanese | ltr | . | ja | always
 ko | 한국어 | Korean | ltr | . | ko | always
-sw | Kiswahili | Swahili | ltr | . | sw | later
+sw | Kiswahili | Swahili | ltr | . | sw | always
 am | አማርኛ | Amharic | ltr | . | am | later
 yo | Èdè Yorùbá | Yoruba | ltr | . | yo | later
 af | Afrikaans | Afrikaans | ltr | , | af | later
