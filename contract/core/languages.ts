@@ -42,8 +42,8 @@ ru | Русский | Russian | ltr | , | ru | always
 uk | Українська | Ukrainian | ltr | , | uk | always
 pl | Polski | Polish | ltr | , | pl | always
 cs | Čeština | Czech | ltr | , | cs | always
-sk | Slovenčina | Slovak | ltr | , | sk | later
-hu | Magyar | Hungarian | ltr | , | hu | later
+sk | Slovenčina | Slovak | ltr | , | sk | always
+hu | Magyar | Hungarian | ltr | , | hu | always
 ro | Română | Romanian | ltr | , | ro | always
 bg | Български | Bulgarian | ltr | , | bg | always
 el | Ελληνικά | Greek | ltr | , | el | later
@@ -56,7 +56,7 @@ sq | Shqip | Albanian | ltr | , | sq | later
 da | Dansk | Danish | ltr | , | da | always
 sv | Svenska | Swedish | ltr | , | sv | always
 nb | Norsk bokmål | Norwegian Bokmål | ltr | , | nb | always
-fi | Suomi | Finnish | ltr | , | fi | later
+fi | Suomi | Finnish | ltr | , | fi | always
 is | Íslenska | Icelandic | ltr | , | is | later
 et | Eesti | Estonian | ltr | , | et | later
 lv | Latviešu | Latvian | ltr | , | lv | later
@@ -71,7 +71,7 @@ kk | Қазақша | Kazakh | ltr | , | kk | always
 uz | Oʻzbekcha | Uzbek | ltr | , | uz-latn | later
 ky | Кыргызча | Kyrgyz | ltr | , | ky | later
 mn | Монгол | Mongolian | ltr | . | mn | later
-ka | ქართული | Georgian | ltr | , | ka | later
+ka | ქართული | Georgian | ltr | , | ka | always
 hy | Հայերեն | Armenian | ltr | , | hy-am | later
 he | עברית | Hebrew | rtl | . | he | always
 fa | فارسی | Persian | rtl | . | fa | always
