@@ -58,15 +58,15 @@ sv | Svenska | Swedish | ltr | , | sv | always
 nb | Norsk bokmål | Norwegian Bokmål | ltr | , | nb | always
 fi | Suomi | Finnish | ltr | , | fi | always
 is | Íslenska | Icelandic | ltr | , | is | later
-et | Eesti | Estonian | ltr | , | et | later
-lv | Latviešu | Latvian | ltr | , | lv | later
+et | Eesti | Estonian | ltr | , | et | always
+lv | Latviešu | Latvian | ltr | , | lv | always
 lt | Lietuvių | Lithuanian | ltr | , | lt | later
 ca | Català | Catalan | ltr | , | ca | later
 eu | Euskara | Basque | ltr | , | eu | later
 gl | Galego | Galician | ltr | , | gl | later
 be | Беларуская | Belarusian | ltr | , | be | later
 tr | Türkçe | Turkish | ltr | , | tr | always
-az | Azərbaycanca | Azerbaijani | ltr | , | az | later
+az | Azərbaycanca | Azerbaijani | ltr | , | az | always
 kk | Қазақша | Kazakh | ltr | , | kk | always
 uz | Oʻzbekcha | Uzbek | ltr | , | uz-latn | later
 ky | Кыргызча | Kyrgyz | ltr | , | ky | later

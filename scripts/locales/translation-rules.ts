@@ -7,6 +7,8 @@ import { punctuationErrors } from './punctuation-rules.ts';
 import { UNTRANSLATED_TERMS } from './untranslated-terms.ts';
 
 const LETTERS = /\p{L}/gu;
+/** Letters of no script, such as the marks of Uzbek. */
+const COMMON = /\p{Script=Common}/u;
 /** Forbidden bidi controls; a text may contain only isolates, which end what they start. */
 const STRAY_CONTROLS = /[\u202A-\u202E\u200E\u200F\u061C]/u;
 /** Control characters but the line break, a byte order mark, and what stands for a broken character. */
@@ -168,7 +170,9 @@ function scriptErrors(other: Parts, locale: string): string[] {
   if (/[{}]/.test(other.words)) problems.push('has a brace of no placeholder');
   if (MIXED_WORD.test(other.words)) problems.push('has a word in letters of two scripts');
   const { script } = factsOf(locale);
-  const letters = chosenWords(other.words).match(LETTERS) ?? [];
+  const letters = (chosenWords(other.words).match(LETTERS) ?? []).filter(
+    (letter) => script.test(letter) || !COMMON.test(letter),
+  );
   if (letters.length === 0) return problems;
   const share = letters.filter((letter) => script.test(letter)).length / letters.length;
   const percent = Math.round(share * 100);

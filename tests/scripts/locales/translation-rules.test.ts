@@ -26,6 +26,7 @@ const { many: _left, ...withoutMany } = arabicOrders;
 describe('a valid translation', () => {
   it.each<readonly [Compiled, Compiled, string]>([
     [['Retry'], ['أعد المحاولة'], 'ar'],
+    [['No'], ['Yoʻq'], 'uz'],
     [['Page ', ['page']], ['صفحة ', ['page']], 'ar'],
     [['We sent it to <0>', ['email'], '</0>.'], ['أرسلناه إلى <0>', ['email'], '</0>.'], 'ar'],
     [['Is it you?'], ['هل هذا أنت؟'], 'ar'],
