@@ -60,7 +60,7 @@ fi | Suomi | Finnish | ltr | , | fi | always
 is | Íslenska | Icelandic | ltr | , | is | later
 et | Eesti | Estonian | ltr | , | et | always
 lv | Latviešu | Latvian | ltr | , | lv | always
-lt | Lietuvių | Lithuanian | ltr | , | lt | later
+lt | Lietuvių | Lithuanian | ltr | , | lt | always
 ca | Català | Catalan | ltr | , | ca | later
 eu | Euskara | Basque | ltr | , | eu | later
 gl | Galego | Galician | ltr | , | gl | later
