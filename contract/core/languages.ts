@@ -68,7 +68,7 @@ be | Беларуская | Belarusian | ltr | , | be | later
 tr | Türkçe | Turkish | ltr | , | tr | always
 az | Azərbaycanca | Azerbaijani | ltr | , | az | always
 kk | Қазақша | Kazakh | ltr | , | kk | always
-uz | Oʻzbekcha | Uzbek | ltr | , | uz-latn | later
+uz | Oʻzbekcha | Uzbek | ltr | , | uz-latn | always
 ky | Кыргызча | Kyrgyz | ltr | , | ky | later
 mn | Монгол | Mongolian | ltr | . | mn | later
 ka | ქართული | Georgian | ltr | , | ka | always

@@ -33,6 +33,7 @@ lt,
 tr,
 az,
 kk,
+uz,
 ka,
 he<
 fa<
