@@ -3,10 +3,9 @@ import { useEffect } from 'react';
 
 export function usePageTitle(title: string, appTitle: string): void {
   useEffect(() => {
-    const before = document.title;
     document.title = `${title} | ${appTitle}`;
     return () => {
-      document.title = before;
+      document.title = appTitle;
     };
   }, [title, appTitle]);
 }

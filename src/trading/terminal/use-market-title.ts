@@ -1,10 +1,13 @@
 /** Shows price and pair in the tab title, at most once a second; demo trade is marked first. */
 import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import { useLingui } from '@lingui/react/macro';
 import type { Pair } from '#contract/core/pair.ts';
 import type { TradingMode } from '#contract/core/trading-mode.ts';
+import { dataOf } from '#domain/loadable.ts';
 import { priceText } from '#domain/number-text.ts';
 import { every } from '#src/platform/clock.ts';
+import { settings } from '#src/stores/settings.store.ts';
 import type { Ticker } from '#src/stores/ticker.store.ts';
 
 const INTERVAL_MS = 1_000;
@@ -20,19 +23,19 @@ export function useMarketTitle(
   const { t } = useLingui();
   const mark =
     tradingMode === 'demo' ? `${t({ message: 'DEMO', comment: 'Demo trade: play money' })} ` : '';
+  const appTitle = dataOf(useSnapshot(settings).common)?.appTitle || 'Tidemark';
   useEffect(() => {
-    const before = document.title;
     const write = () => {
-      const title = `${mark}${marketTitleOf(ticker, pair, before, name)}`;
+      const title = `${mark}${marketTitleOf(ticker, pair, appTitle, name)}`;
       if (document.title !== title) document.title = title;
     };
     write();
     const stop = every(INTERVAL_MS, write);
     return () => {
       stop();
-      document.title = before;
+      document.title = appTitle;
     };
-  }, [ticker, pair, mark, name]);
+  }, [ticker, pair, mark, name, appTitle]);
 }
 
 /** Returns "64,250.10 ▲ BTC/USDT | Tidemark". */
