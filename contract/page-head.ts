@@ -15,7 +15,7 @@ export type HeadTexts = Readonly<Record<string, string>>;
 export const titleId = (pattern: string): string => `title:${pattern}`;
 export const descriptionId = (pattern: string): string => `description:${pattern}`;
 
-/** What the operator has written is in one language, for which English is taken.
+/** Returns the meta tags of a page. The operator's own texts have one language, taken for English.
  *  @param own description of the page in its language; undefined for the operator's.
  *  @returns only the tags with a value. */
 export function pageMetasOf(settings: CommonSettings, own?: string): readonly PageMeta[] {
@@ -32,7 +32,7 @@ export function pageMetasOf(settings: CommonSettings, own?: string): readonly Pa
   return all.filter(({ content }) => content !== '');
 }
 
-/** As `usePageTitle` writes it; a page of a pair names it first. */
+/** Returns the title of a page: its pair first, if it has one, then its name and that of the exchange. */
 export function pageTitleOf(
   appTitle: string,
   title: string | undefined,

@@ -1,4 +1,4 @@
-/** What the checks of every language compare with: English, parsed once. */
+/** The English messages, parsed once; the checks compare each language with them. */
 import { compileMessages } from './compile-messages.ts';
 import type { EnglishCatalog } from './english-catalogs.ts';
 import { partsOf, type Parts } from './message.ts';

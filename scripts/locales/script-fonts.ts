@@ -42,7 +42,7 @@ export function fontsOf(code: string): string | undefined {
   return fonts;
 }
 
-/** What a language needs besides its messages: dates, and fonts where they are not those of Latin text. */
+/** Returns the dates of a language, and its fonts where they are not those of Latin text. */
 export async function languageFactsOf(code: string): Promise<DateTexts> {
   const fonts = fontsOf(code);
   return { ...(await dateTextsOf(code)), ...(fonts === undefined ? {} : { fonts }) };

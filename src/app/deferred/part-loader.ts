@@ -49,7 +49,7 @@ export async function fetchCatalog(code: string, name: string): Promise<Messages
   }
 }
 
-/** What a language needs besides its messages. */
+/** Dates and fonts of a language. */
 export const fetchFacts = async (code: string): Promise<DateTexts> =>
   (await fetchCatalog(code, 'facts')) as DateTexts;
 
