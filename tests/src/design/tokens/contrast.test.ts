@@ -58,15 +58,15 @@ function faintPairsOf(attributes: Attributes) {
   }
   // Book rows have text over a depth bar. Tinted pills and badges appear on panels and in menus.
   for (const side of ['up', 'down']) {
-    for (const ground of ['--surface-1', '--surface-2']) {
+    for (const ground of SURFACES) {
       const bar = tint(`--${side}`, ground, barShare);
       for (const text of [`--${side}-text`, '--text-1', '--text-2']) {
         check(text, bar, `${side} bar over ${ground}`);
       }
     }
   }
-  // `--surface-3` is the hovered row.
-  for (const ground of ['--surface-1', '--surface-2', '--surface-3']) {
+  // A badge stands beside the title of a page (`--surface-0`) and in a hovered row (`--surface-3`).
+  for (const ground of SURFACES) {
     check('--success-text', tint('--success-text', ground, 0.1), 'success badge');
     check('--warning-text', tint('--warning', ground, 0.14), 'warning badge');
     check('--danger-text', tint('--danger', ground, 0.12), 'danger badge');
