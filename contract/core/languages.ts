@@ -90,7 +90,7 @@ ne | नेपाली | Nepali | ltr | . | ne | later
 th | ไทย | Thai | ltr tall | . | th | always
 lo | ລາວ | Lao | ltr tall | , | lo | later
 km | ខ្មែរ | Khmer | ltr tall | . | km | later
-my | မြန်မာ | Burmese | ltr tall | . | my | later
+my | မြန်မာ | Burmese | ltr tall | . | my | always
 vi | Tiếng Việt | Vietnamese | ltr | , | vi | always
 id | Bahasa Indonesia | Indonesian | ltr | , | id | always
 ms | Bahasa Melayu | Malay | ltr | . | ms | always

@@ -41,6 +41,7 @@ ur<^
 hi
 bn
 th^
+my^
 vi,
 id,
 ms
