@@ -80,7 +80,7 @@ hi | हिन्दी | Hindi | ltr | . | hi | always
 bn | বাংলা | Bangla | ltr | . | bn | always
 ta | தமிழ் | Tamil | ltr | . | ta | later
 te | తెలుగు | Telugu | ltr | . | te | later
-mr | मराठी | Marathi | ltr | . | mr | later
+mr | मराठी | Marathi | ltr | . | mr | always
 gu | ગુજરાતી | Gujarati | ltr | . | gu | later
 kn | ಕನ್ನಡ | Kannada | ltr | . | kn | later
 ml | മലയാളം | Malayalam | ltr | . | ml | later

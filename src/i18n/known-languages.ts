@@ -40,6 +40,7 @@ fa<
 ur<^
 hi
 bn
+mr
 th^
 my^
 vi,
