@@ -78,7 +78,7 @@ fa | فارسی | Persian | rtl | . | fa | always
 ur | اردو | Urdu | rtl tall | . | ur | always
 hi | हिन्दी | Hindi | ltr | . | hi | always
 bn | বাংলা | Bangla | ltr | . | bn | always
-ta | தமிழ் | Tamil | ltr | . | ta | later
+ta | தமிழ் | Tamil | ltr | . | ta | always
 te | తెలుగు | Telugu | ltr | . | te | later
 mr | मराठी | Marathi | ltr | . | mr | always
 gu | ગુજરાતી | Gujarati | ltr | . | gu | later

@@ -40,6 +40,7 @@ fa<
 ur<^
 hi
 bn
+ta
 mr
 th^
 my^
