@@ -81,7 +81,7 @@ bn | বাংলা | Bangla | ltr | . | bn | always
 ta | தமிழ் | Tamil | ltr | . | ta | always
 te | తెలుగు | Telugu | ltr | . | te | later
 mr | मराठी | Marathi | ltr | . | mr | always
-gu | ગુજરાતી | Gujarati | ltr | . | gu | later
+gu | ગુજરાતી | Gujarati | ltr | . | gu | always
 kn | ಕನ್ನಡ | Kannada | ltr | . | kn | later
 ml | മലയാളം | Malayalam | ltr | . | ml | later
 pa | ਪੰਜਾਬੀ | Punjabi | ltr | . | pa-in | later

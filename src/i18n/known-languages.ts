@@ -42,6 +42,7 @@ hi
 bn
 ta
 mr
+gu
 th^
 my^
 vi,
