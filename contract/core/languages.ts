@@ -61,7 +61,7 @@ is | Íslenska | Icelandic | ltr | , | is | later
 et | Eesti | Estonian | ltr | , | et | always
 lv | Latviešu | Latvian | ltr | , | lv | always
 lt | Lietuvių | Lithuanian | ltr | , | lt | always
-ca | Català | Catalan | ltr | , | ca | later
+ca | Català | Catalan | ltr | , | ca | always
 eu | Euskara | Basque | ltr | , | eu | later
 gl | Galego | Galician | ltr | , | gl | later
 be | Беларуская | Belarusian | ltr | , | be | later
