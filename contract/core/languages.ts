@@ -63,7 +63,7 @@ lv | Latviešu | Latvian | ltr | , | lv | always
 lt | Lietuvių | Lithuanian | ltr | , | lt | always
 ca | Català | Catalan | ltr | , | ca | always
 eu | Euskara | Basque | ltr | , | eu | later
-gl | Galego | Galician | ltr | , | gl | later
+gl | Galego | Galician | ltr | , | gl | always
 be | Беларуская | Belarusian | ltr | , | be | later
 tr | Türkçe | Turkish | ltr | , | tr | always
 az | Azərbaycanca | Azerbaijani | ltr | , | az | always
