@@ -50,7 +50,7 @@ el | Ελληνικά | Greek | ltr | , | el | later
 sr-Latn | Srpski | Serbian (Latin) | ltr | , | sr | always
 hr | Hrvatski | Croatian | ltr | , | hr | always
 bs | Bosanski | Bosnian | ltr | , | bs | later
-sl | Slovenščina | Slovenian | ltr | , | sl | later
+sl | Slovenščina | Slovenian | ltr | , | sl | always
 mk | Македонски | Macedonian | ltr | , | mk | later
 sq | Shqip | Albanian | ltr | , | sq | later
 da | Dansk | Danish | ltr | , | da | always
