@@ -100,7 +100,7 @@ ko | 한국어 | Korean | ltr | . | ko | always
 sw | Kiswahili | Swahili | ltr | . | sw | always
 am | አማርኛ | Amharic | ltr | . | am | later
 yo | Èdè Yorùbá | Yoruba | ltr | . | yo | later
-af | Afrikaans | Afrikaans | ltr | , | af | later
+af | Afrikaans | Afrikaans | ltr | , | af | always
 pseudo | Pseudo | Pseudo | ltr | . | en | development
 `;
 

@@ -55,5 +55,6 @@ fil
 ja
 ko
 sw
+af,
 pseudo
 `;
