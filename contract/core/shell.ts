@@ -10,7 +10,7 @@ export const SHELL_CACHE_PREFIX = 'tidemark-shell-';
 /** Message from a page to the service worker. */
 export interface KeepFiles {
   readonly type: 'keep';
-  /** URLs of hashed files that the page loaded before the service worker was active. */
+  /** URLs of hashed files that the page loaded without the service worker. */
   readonly files: readonly string[];
 }
 

@@ -29,13 +29,24 @@ export async function retireShellWorker(workers: ServiceWorkerContainer): Promis
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** Paths of this origin's files that the page has loaded, without queries. */
-export const loadedAddresses = (): readonly string[] =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter(({ origin }) => origin === location.origin)
-    .map(({ pathname }) => pathname);
+/**
+ * Calls `use` with the paths of this origin's files that the page has loaded, and then with those that arrive although
+ * the worker has not seen them: they were requested before it took control of the page.
+ * @param use receives paths without queries.
+ */
+export function watchLoadedFiles(use: (paths: readonly string[]) => void): void {
+  let isFirst = true;
+  const observer = new PerformanceObserver((list) => {
+    const loaded = list.getEntries() as PerformanceResourceTiming[];
+    const unseen = isFirst ? loaded : loaded.filter(({ workerStart }) => workerStart === 0);
+    isFirst = false;
+    const paths = unseen.map(({ name }) => new URL(name)).filter(isOwn);
+    if (paths.length > 0) use(paths.map(({ pathname }) => pathname));
+  });
+  observer.observe({ type: 'resource', buffered: true });
+}
+
+const isOwn = ({ origin }: URL): boolean => origin === location.origin;
 
 /** Creates a trusted script URL, because the page's policy rejects plain text. */
 function trustAddress(address: string): string {

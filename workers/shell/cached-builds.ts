@@ -47,6 +47,11 @@ export class CachedBuilds {
     return this.#caches.match(request, { ignoreVary: true });
   }
 
+  /** Whether this build has the file, and not only a replaced one. */
+  async isKept(request: Request): Promise<boolean> {
+    return (await (await this.#cache()).match(request, { ignoreVary: true })) !== undefined;
+  }
+
   async keep(request: Request | string, response: Response): Promise<void> {
     const cache = await this.#cache();
     if ((await cache.keys()).length < FILE_COUNT_MAX) await cache.put(request, response);

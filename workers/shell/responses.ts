@@ -46,6 +46,21 @@ export async function respondWithFile(
   return response;
 }
 
+/**
+ * Caches files with the current build. A file that only a replaced build has is copied: that build is deleted with its
+ * last tab, and later pages use the file too. Others come from the network, or from the browser's own cache.
+ */
+export async function keepFiles(
+  requests: readonly Request[],
+  { builds, fetch }: Pick<Answerer, 'builds' | 'fetch'>,
+): Promise<void> {
+  for (const request of requests) {
+    if (await builds.isKept(request)) continue;
+    const response = (await builds.file(request)) ?? (await fetch(request));
+    if (isCacheable(response)) await builds.keep(request, response);
+  }
+}
+
 /** Whether a response may be cached. A host without the file may return a page, which must never be
  *  cached as a script. */
 export const isCacheable = ({ status, type, headers }: Response): boolean =>

@@ -1,7 +1,7 @@
 /** Entry of the shell's service worker: connects the browser's events, caches and timers to the
  *  response functions. */
 import type { KeepFiles } from '#contract/core/shell.ts';
-import { respondWithFile, respondWithPage, isCacheable, type Answerer } from './responses.ts';
+import { keepFiles, respondWithFile, respondWithPage, type Answerer } from './responses.ts';
 import { CachedBuilds, type ShellBuild } from './cached-builds.ts';
 import { openClicked, showPush } from './push.ts';
 import { handledRequestOf } from './requests.ts';
@@ -75,15 +75,13 @@ async function adopt(): Promise<void> {
   await builds.letGo(await tabIds());
 }
 
-/** Caches files the page loaded before this worker existed; the browser's own cache still has them. */
+/** Caches files that the page loaded without this worker. */
 async function keep(files: readonly string[]): Promise<void> {
-  for (const file of files.flatMap((file) => withCatalogs(file))) {
-    const request = new Request(file);
-    const isOurs = handledRequestOf(request, scope.location.origin) === 'file';
-    if (!isOurs || (await builds.file(request)) !== undefined) continue;
-    const response = await scope.fetch(request);
-    if (isCacheable(response)) await builds.keep(request, response);
-  }
+  const requests = files
+    .flatMap((file) => withCatalogs(file))
+    .map((file) => new Request(file))
+    .filter((request) => handledRequestOf(request, scope.location.origin) === 'file');
+  await keepFiles(requests, { builds, fetch: (request) => scope.fetch(request) });
   await builds.letGo(await tabIds());
 }
 

@@ -3,6 +3,7 @@ import {
   respondWithFile,
   respondWithPage,
   isCacheable,
+  keepFiles,
   PAGE_TIMEOUT_MS,
   type Answerer,
 } from '#workers/shell/responses.ts';
@@ -133,4 +134,29 @@ it('caches no page under the name of a script', () => {
   expect(isCacheable(page)).toBe(false);
   expect(isCacheable(scriptOf('1'))).toBe(true);
   expect(isCacheable(new Response('', { status: 206 }))).toBe(false);
+});
+
+it('copies a file that only a replaced build has, because that build is deleted with its last tab', async () => {
+  const before = await stage({ network: offline });
+  const chart = requestTo('/static/js/chart.1.js');
+  await before.parts.builds.keep(chart, scriptOf('chart'));
+  const builds = new CachedBuilds(before.caches, { name: '2', files: [], catalogs: [] });
+  await builds.letGo(['old tab']);
+  await keepFiles([chart], { builds, fetch: offline });
+  await builds.letGo(['new tab']);
+  expect(await before.caches.keys()).toEqual(['tidemark-shell-2']);
+  expect(await (await builds.file(chart))?.text()).toBe('chart');
+});
+
+it('reads a file from the network once, and does not cache a page in its place', async () => {
+  const { parts, requestedPaths } = await stage({
+    network: () => Promise.resolve(scriptOf('from the network')),
+  });
+  const [kept, missing] = [requestTo(SCRIPT), requestTo('/static/js/chart.1.js')];
+  await keepFiles([kept, missing, missing], parts);
+  expect(requestedPaths).toEqual(['/static/js/chart.1.js']);
+  const html = new Response('<html>', { headers: { 'content-type': 'text/html' } });
+  const gone = requestTo('/static/js/gone.1.js');
+  await keepFiles([gone], { builds: parts.builds, fetch: () => Promise.resolve(html) });
+  expect(await parts.builds.file(gone)).toBeUndefined();
 });

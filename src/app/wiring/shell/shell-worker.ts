@@ -2,10 +2,10 @@
  *  file the host no longer has. Runs when the page is usable and idle. */
 import { SHELL_WORKER, type KeepFiles } from '#contract/core/shell.ts';
 import {
-  loadedAddresses,
   retireShellWorker,
   shellWorkers,
   startShellWorker,
+  watchLoadedFiles,
 } from '#src/platform/shell-worker.ts';
 import { splitLocale } from '#src/i18n/locale-path.ts';
 import { after } from '#src/platform/clock.ts';
@@ -38,8 +38,11 @@ export async function keepShell(log: (message: string, error: unknown) => void):
     if (GONE.has(status) || (status === 200 && !isScript)) return await retireShellWorker(workers);
     if (status !== 200) return;
     const worker = await startShellWorker(workers, SHELL_WORKER);
-    const files = loadedAddresses().filter((address) => address.startsWith('/static/'));
-    worker?.postMessage({ type: 'keep', files } satisfies KeepFiles);
+    watchLoadedFiles((paths) => {
+      const files = paths.filter((path) => path.startsWith('/static/'));
+      if (files.length === 0) return;
+      (workers.controller ?? worker)?.postMessage({ type: 'keep', files } satisfies KeepFiles);
+    });
   } catch (error) {
     log('The shell is not kept for a visit without a network.', error);
   }

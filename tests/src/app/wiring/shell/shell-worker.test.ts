@@ -3,6 +3,34 @@ import { keepShell, whenUsable } from '#src/app/wiring/shell/shell-worker.ts';
 
 const script = { 'content-type': 'text/javascript; charset=utf-8' };
 
+/** Records what watches the browser's list of loaded files. */
+const watchers: ((files: readonly LoadedFile[]) => void)[] = [];
+
+interface LoadedFile {
+  readonly name: string;
+  /** 0 for a file that no worker has seen. */
+  readonly workerStart: number;
+}
+
+type Watch = (list: { getEntries(): readonly LoadedFile[] }) => void;
+
+class FakeObserver {
+  readonly #watch: Watch;
+
+  constructor(watch: Watch) {
+    this.#watch = watch;
+  }
+
+  observe(): void {
+    watchers.push((files) => this.#watch({ getEntries: () => files }));
+  }
+}
+
+const loaded = (path: string, workerStart = 0): LoadedFile => ({
+  name: new URL(path, location.href).href,
+  workerStart,
+});
+
 function stageBrowser(response: () => Promise<Response>) {
   const active = { postMessage: vi.fn() };
   const registration = { active, unregister: vi.fn(() => Promise.resolve(true)) };
@@ -18,6 +46,8 @@ function stageBrowser(response: () => Promise<Response>) {
   });
   vi.stubGlobal('navigator', { serviceWorker: workers });
   vi.stubGlobal('fetch', vi.fn(response));
+  vi.stubGlobal('PerformanceObserver', FakeObserver);
+  watchers.length = 0;
   return { active, registration, workers, cached };
 }
 
@@ -26,14 +56,29 @@ beforeEach(() => void log.mockReset());
 afterEach(() => void vi.unstubAllGlobals());
 
 it('registers the shell worker for the whole client, bypassing the browser’s HTTP cache', async () => {
-  const { workers, active } = stageBrowser(() =>
-    Promise.resolve(new Response('', { headers: script })),
-  );
+  const { workers } = stageBrowser(() => Promise.resolve(new Response('', { headers: script })));
   await keepShell(log);
   expect(workers.register.mock.calls).toEqual([
     ['/shell.js', { scope: '/', updateViaCache: 'none' }],
   ]);
-  expect(active.postMessage.mock.calls).toEqual([[{ type: 'keep', files: [] }]]);
+});
+
+it('names the files that the page has loaded, and each that arrives later without the worker', async () => {
+  const { active } = stageBrowser(() => Promise.resolve(new Response('', { headers: script })));
+  await keepShell(log);
+  const [report] = watchers;
+  report?.([
+    loaded('/static/js/index.1.js'),
+    loaded('/static/js/chart.1.js', 12),
+    loaded('/api/x'),
+  ]);
+  // Requested before the worker took control, and answered afterwards.
+  report?.([loaded('/static/js/late.1.js'), loaded('/static/js/seen.1.js', 40)]);
+  report?.([loaded('/api/y')]);
+  expect(active.postMessage.mock.calls).toEqual([
+    [{ type: 'keep', files: ['/static/js/index.1.js', '/static/js/chart.1.js'] }],
+    [{ type: 'keep', files: ['/static/js/late.1.js'] }],
+  ]);
 });
 
 it.each([
