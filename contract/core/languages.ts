@@ -79,7 +79,7 @@ ur | اردو | Urdu | rtl tall | . | ur | always
 hi | हिन्दी | Hindi | ltr | . | hi | always
 bn | বাংলা | Bangla | ltr | . | bn | always
 ta | தமிழ் | Tamil | ltr | . | ta | always
-te | తెలుగు | Telugu | ltr | . | te | later
+te | తెలుగు | Telugu | ltr | . | te | always
 mr | मराठी | Marathi | ltr | . | mr | always
 gu | ગુજરાતી | Gujarati | ltr | . | gu | always
 kn | ಕನ್ನಡ | Kannada | ltr | . | kn | later

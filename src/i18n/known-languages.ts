@@ -44,6 +44,7 @@ ur<^
 hi
 bn
 ta
+te
 mr
 gu
 th^
