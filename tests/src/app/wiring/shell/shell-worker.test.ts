@@ -26,7 +26,7 @@ class FakeObserver {
   }
 }
 
-const loaded = (path: string, workerStart = 0): LoadedFile => ({
+const fileOf = (path: string, workerStart = 0): LoadedFile => ({
   name: new URL(path, location.href).href,
   workerStart,
 });
@@ -68,13 +68,13 @@ it('names the files that the page has loaded, and each that arrives later withou
   await keepShell(log);
   const [report] = watchers;
   report?.([
-    loaded('/static/js/index.1.js'),
-    loaded('/static/js/chart.1.js', 12),
-    loaded('/api/x'),
+    fileOf('/static/js/index.1.js'),
+    fileOf('/static/js/chart.1.js', 12),
+    fileOf('/api/x'),
   ]);
   // Requested before the worker took control, and answered afterwards.
-  report?.([loaded('/static/js/late.1.js'), loaded('/static/js/seen.1.js', 40)]);
-  report?.([loaded('/api/y')]);
+  report?.([fileOf('/static/js/late.1.js'), fileOf('/static/js/seen.1.js', 40)]);
+  report?.([fileOf('/api/y')]);
   expect(active.postMessage.mock.calls).toEqual([
     [{ type: 'keep', files: ['/static/js/index.1.js', '/static/js/chart.1.js'] }],
     [{ type: 'keep', files: ['/static/js/late.1.js'] }],
