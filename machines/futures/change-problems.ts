@@ -26,7 +26,7 @@ import {
 import { OrderCheck, type OrderViolation } from '#domain/futures/order-check.ts';
 import type { OrderTerms, StopLeg } from '#domain/futures/order-terms.ts';
 import { stopsViolations, type StopsViolation } from '#domain/futures/position-stops.ts';
-import { UNSEEN_MARKET, type FuturesFacts } from './futures-draft.ts';
+import { UNSEEN_MARKET, type FuturesFacts, type FuturesMarket } from './futures-draft.ts';
 import type { FuturesField, FuturesProblemCode } from './futures-problem.ts';
 import {
   accountViewOf,
@@ -49,6 +49,7 @@ export interface ChangeView {
   readonly openOrders: readonly FuturesOrder[];
   /** Of the contract's quote coin; undefined while it is not known. */
   readonly wallet: FuturesWallet | undefined;
+  readonly crossContracts?: FuturesMarket['crossContracts'];
 }
 
 export interface ChangeProblem {
@@ -94,7 +95,7 @@ const HELD_WHOLLY: ChangeProblem = { code: 'held_by_orders', field: 'amount', li
 function factsOf(
   contract: FuturesContract,
   position: FuturesPosition,
-  { prices, positions, openOrders, wallet }: ChangeView,
+  { prices, positions, openOrders, wallet, crossContracts }: ChangeView,
 ): FuturesFacts {
   const { leverage, marginMode } = position;
   return {
@@ -108,6 +109,7 @@ function factsOf(
       markPrice: prices.mark,
       indexPrice: prices.index,
       lastPrice: ticksOfText(prices.last, contract),
+      crossContracts,
     },
     slippagePercentMax: 0,
   };

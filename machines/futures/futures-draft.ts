@@ -57,6 +57,14 @@ export interface FuturesMarket {
   /** Undefined while no levels are visible. */
   readonly bids?: VisibleBook | undefined;
   readonly asks?: VisibleBook | undefined;
+  /** Contracts of all cross positions: they share one account. */
+  readonly crossContracts?: readonly MarkedContract[] | undefined;
+}
+
+/** A contract and its mark price now. */
+export interface MarkedContract {
+  readonly contract: FuturesContract;
+  readonly markPrice: Decimal;
 }
 
 /** The visible levels of one side of the book. */

@@ -30,7 +30,7 @@ import type {
   OrderAccount,
   OrderMarket,
 } from '#domain/futures/order-view.ts';
-import type { FuturesFacts } from './futures-draft.ts';
+import { UNSEEN_MARKET, type FuturesFacts } from './futures-draft.ts';
 import { tiersOf } from './futures-tiers.ts';
 
 /** Rules of a contract are one object until they are read again, and orders are derived often. */
@@ -60,7 +60,10 @@ export function rulesOf(contract: FuturesContract): ContractRules {
 const lotCountOf = (size: Decimal, contract: FuturesContract): Lots =>
   lotsOf(size, contract) ?? lots(Number(exactUnitsOf(size) / exactUnitsOf(contract.lotSize)));
 
-export function valuesOf({ contract, market }: FuturesFacts): ContractValues {
+export function valuesOf({
+  contract,
+  market,
+}: Pick<FuturesFacts, 'contract' | 'market'>): ContractValues {
   const values = new ContractValues(rulesOf(contract));
   const { bestBid, bestAsk, lastPrice } = market;
   const seen = lastPrice ?? bestBid ?? bestAsk;
@@ -170,13 +173,12 @@ export function accountViewOf(facts: FuturesFacts, values: ContractValues): Orde
   const own = positions.filter((position) => isOfContract(position, contract));
   const orders = openOrders.filter((order) => isOfContract(order, contract));
   const heldOf = (side: PositionSide) => own.find((position) => position.side === side);
-  const cross = positions.filter(
-    (position) => position.marginMode === 'cross' && position.quoteCoinId === contract.quoteCoinId,
-  );
-  const heldViewOf = (position: FuturesPosition): OpenPositionView =>
-    isOfContract(position, contract)
-      ? openPositionViewOf(position, contract, values)
-      : { ...openPositionViewOf(position, contract, values), ...reportedRiskOf(position) };
+  const cross = positions
+    .filter(
+      ({ marginMode, quoteCoinId }) =>
+        marginMode === 'cross' && quoteCoinId === contract.quoteCoinId,
+    )
+    .map((position) => riskOf(position, facts, values));
   return {
     settings,
     available: wallet === undefined ? WITHOUT_WALLET : exactUnitsOf(wallet.available),
@@ -199,12 +201,12 @@ export function accountViewOf(facts: FuturesFacts, values: ContractValues): Orde
       orders.filter(({ status }) => status === 'untriggered').length +
       own.reduce((count, position) => count + stopCountOf(position), 0),
     crossEquity: cross.reduce(
-      (sum, position) => sum + heldViewOf(position).profit,
+      (sum, { profit }) => sum + profit,
       wallet === undefined
         ? 0n
         : (exactUnitsOf(wallet.balance) - exactUnitsOf(wallet.isolatedMargin)) * FINE,
     ),
-    crossMaintenance: cross.reduce((sum, position) => sum + heldViewOf(position).maintenance, 0n),
+    crossMaintenance: cross.reduce((sum, { maintenance }) => sum + maintenance, 0n),
     hasCrossPositions: cross.length > 0,
   };
 }
@@ -255,11 +257,25 @@ export function openPositionViewOf(
 
 const RATE_FINE = 10n ** 8n * FINE;
 
-/** Of a position of another contract, as the exchange reported it. */
-const reportedRiskOf = ({ unrealizedPnl, maintenanceMargin }: FuturesPosition) => ({
-  profit: exactUnitsOf(unrealizedPnl) * FINE,
-  maintenance: exactUnitsOf(maintenanceMargin) * RATE_FINE,
-});
+/** Profit and maintenance margin of any position of the account. Those of another contract count at its mark price;
+ *  where that is not known, as the exchange reported them. */
+function riskOf(
+  position: FuturesPosition,
+  { contract, market }: FuturesFacts,
+  values: ContractValues,
+): Pick<OpenPositionView, 'profit' | 'maintenance'> {
+  if (isOfContract(position, contract)) return openPositionViewOf(position, contract, values);
+  const other = market.crossContracts?.find((one) => isOfContract(position, one.contract));
+  if (other !== undefined) {
+    const { markPrice } = other;
+    const otherFacts = { contract: other.contract, market: { ...UNSEEN_MARKET, markPrice } };
+    return openPositionViewOf(position, other.contract, valuesOf(otherFacts));
+  }
+  return {
+    profit: exactUnitsOf(position.unrealizedPnl) * FINE,
+    maintenance: exactUnitsOf(position.maintenanceMargin) * RATE_FINE,
+  };
+}
 
 /** The typed price of a field in ticks; undefined while it is none. */
 export function ticksOfText(

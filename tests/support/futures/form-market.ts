@@ -10,22 +10,27 @@ import {
 import { userId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { sampleFuturesWallet } from '#contract/samples/futures.ts';
-import type { FuturesFacts, VisibleBook } from '#machines/futures/futures-draft.ts';
+import type { FuturesPosition } from '#contract/entities/futures-position.ts';
+import type { FuturesFacts, MarkedContract, VisibleBook } from '#machines/futures/futures-draft.ts';
 import { engineContractOf } from '#server/futures/engine-contract.ts';
+import type { FuturesPositionView } from '#server/futures/engine/engine-reads.ts';
 import { FuturesEngine } from '#server/futures/engine/engine.ts';
 import { contractViewOf } from '#server/futures/views/contract-view.ts';
 import { orderViewOf } from '#server/futures/views/order-view.ts';
 import { positionViewsOf, walletViewOf } from '#server/futures/views/position-view.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import { BTC_CONTRACT } from '../test-futures.ts';
+import { BTC_CONTRACT, ETH_CONTRACT } from '../test-futures.ts';
 import { countedIds } from './test-engine.ts';
 
 const AT = 0 as EpochMs;
 export const { pair: PAIR } = BTC_CONTRACT;
 const CONTRACT = contractViewOf(BTC_CONTRACT, 8);
+const OTHER_CONTRACT = contractViewOf(ETH_CONTRACT, 8);
+const OTHER_PAIR = ETH_CONTRACT.pair;
 export const TRADER = userId(1);
 const BOOK_DEPTH = 14;
 const MARK = 600_000;
+const OTHER_MARK = 300_000;
 
 export interface FormMarket {
   readonly engine: FuturesEngine;
@@ -35,7 +40,7 @@ export interface FormMarket {
 /** @param isSeen whether the form sees the whole book. */
 export function formMarketOf(random: SeededRandom, isSeen: boolean): FormMarket {
   const engine = new FuturesEngine({
-    contracts: [engineContractOf(BTC_CONTRACT)],
+    contracts: [engineContractOf(BTC_CONTRACT), engineContractOf(ETH_CONTRACT)],
     leveragePolicy: 'flexible',
     ids: countedIds(),
   });
@@ -45,7 +50,9 @@ export function formMarketOf(random: SeededRandom, isSeen: boolean): FormMarket 
   const money = random.pick(['50', '300', '1000', '10000', '10000', '250000', '5000000']);
   engine.deposit(TRADER, exactUnitsOf(decimal(`${money}.${random.between(0, 999_999)}`)), AT);
   setMark(engine, MARK + random.between(-300, 300), random);
+  setMark(engine, OTHER_MARK, random, OTHER_PAIR);
   openAccount(engine, random);
+  if (random.between(1, 3) === 1) openOther(engine, random);
   fillBook(engine, random);
   const isFar = random.between(1, 8) === 1;
   setMark(
@@ -57,11 +64,11 @@ export function formMarketOf(random: SeededRandom, isSeen: boolean): FormMarket 
   return { engine, facts: factsOf(engine, random, isSeen) };
 }
 
-function setMark(engine: FuturesEngine, price: number, random: SeededRandom): void {
-  const tick = exactUnitsOf(PAIR.tickSize);
+function setMark(engine: FuturesEngine, price: number, random: SeededRandom, pair = PAIR): void {
+  const tick = exactUnitsOf(pair.tickSize);
   const mark = units(BigInt(price) * tick + BigInt(random.between(0, Number(tick) - 1)));
   const index = units(BigInt(price + random.between(-200, 200)) * tick);
-  engine.setPrices(PAIR.id, { mark, index }, AT);
+  engine.setPrices(pair.id, { mark, index }, AT);
 }
 
 /** Leverage and modes, sometimes a position with stops, sometimes open orders. */
@@ -103,6 +110,19 @@ function openAccount(engine: FuturesEngine, random: SeededRandom): void {
   }
 }
 
+/** A cross position of another contract, which shares its account with those of the form's contract. */
+function openOther(engine: FuturesEngine, random: SeededRandom): void {
+  const contractId = OTHER_PAIR.id;
+  const dealer = userId(2 * BOOK_DEPTH + 3);
+  const leverage = random.pick([1, 5, 20, 50]);
+  engine.setLeverage({ userId: TRADER, contractId, leverage, marginMode: 'cross' }, AT);
+  const side = random.pick(['buy', 'sell'] as const);
+  const order = { contractId, action: 'open', kind: 'limit', size: lots(random.pick([1, 50, 400, 9_000])), limitPrice: ticks(OTHER_MARK) } as const; // prettier-ignore
+  engine.place({ ...order, userId: dealer, side: side === 'buy' ? 'sell' : 'buy' }, AT);
+  engine.place({ ...order, userId: TRADER, side }, AT);
+  engine.cancelAll(dealer, {}, AT);
+}
+
 function restClose(
   engine: FuturesEngine,
   random: SeededRandom,
@@ -133,7 +153,19 @@ function fillBook(engine: FuturesEngine, random: SeededRandom): void {
   }
 }
 
-/** What the form knows of the engine's state now. */
+const pairOf = ({ record }: FuturesPositionView) =>
+  record.contractId === PAIR.id ? PAIR : OTHER_PAIR;
+
+const isOther = ({ pairId }: FuturesPosition): boolean => pairId === OTHER_PAIR.id;
+
+function otherOf(engine: FuturesEngine): MarkedContract {
+  const { mark } = engine.prices(OTHER_PAIR.id);
+  if (mark === undefined) throw new Error('the mark price of the other contract is set');
+  return { contract: OTHER_CONTRACT, markPrice: decimalOfUnits(mark) };
+}
+
+/** What the form knows of the engine's state now. The other contract's mark price has moved since its position was
+ *  reported. */
 export function factsOf(
   engine: FuturesEngine,
   random: SeededRandom,
@@ -145,6 +177,11 @@ export function factsOf(
     openOrders: (id: typeof TRADER) => engine.openOrders(id),
     openStops: (id: typeof TRADER) => engine.openStops(id),
   };
+  const reported = positionViewsOf(reads, TRADER, pairOf).filter(isOther);
+  if (reported.length > 0) setMark(engine, OTHER_MARK + random.between(-6_000, 6_000), random, OTHER_PAIR); // prettier-ignore
+  const current = positionViewsOf(reads, TRADER, pairOf);
+  const isOpen = ({ id }: FuturesPosition): boolean =>
+    current.some((position) => position.id === id);
   const { bids, asks } = engine.book(PAIR.id, 500);
   const prices = engine.prices(PAIR.id);
   const { leverage, marginMode, positionMode } = engine.settings(TRADER, PAIR.id);
@@ -157,7 +194,7 @@ export function factsOf(
     contract: CONTRACT,
     settings: { leverage, marginMode, positionMode },
     wallet: { ...sampleFuturesWallet, ...walletViewOf(reads, TRADER) },
-    positions: positionViewsOf(reads, TRADER, () => PAIR),
+    positions: [...current.filter((position) => !isOther(position)), ...reported.filter(isOpen)],
     openOrders: engine.openOrders(TRADER).map((order) => orderViewOf(order, PAIR)),
     market: {
       bestBid: bids[0]?.price,
@@ -169,6 +206,7 @@ export function factsOf(
       isMarkLive: true,
       bids: visible(bids),
       asks: visible(asks),
+      crossContracts: reported.length === 0 ? [] : [otherOf(engine)],
     },
     slippagePercentMax: random.pick([1, 1, 1, 0.1, 3]),
   };

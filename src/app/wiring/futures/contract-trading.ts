@@ -11,6 +11,7 @@ import { dataOf } from '#domain/loadable.ts';
 import {
   UNSEEN_MARKET,
   type FuturesMarket,
+  type MarkedContract,
   type VisibleBook,
 } from '#machines/futures/futures-draft.ts';
 import type { FuturesService } from '#src/binding/futures.ts';
@@ -140,6 +141,7 @@ class ContractTradings {
         const { markPrice: mark, lastPrice: last, indexPrice: index } = quoteOf(key);
         return { mark, last, index };
       },
+      crossContracts: () => crossContractsOf(contract),
       onOrder: (order) => applyResponse({ orders: [order] }),
       onPosition: (position) => applyResponse({ positions: [position] }),
       onTermsDiffer: () => this.readSettings(({ id }) => id === contract.id),
@@ -170,6 +172,7 @@ class ContractTradings {
       isMarkLive: isLive && markPrice !== undefined,
       bids: visibleBookOf(ladder.bids, ladder.bidCount),
       asks: visibleBookOf(ladder.asks, ladder.askCount),
+      crossContracts: crossContractsOf(contract),
     };
   }
 
@@ -209,6 +212,16 @@ function accountOf(quoteCoinId: CoinId) {
   const { wallets, positions, openOrders } = futuresListsOf(futuresAccount);
   return { wallet: wallets.find(({ coinId }) => coinId === quoteCoinId), positions, openOrders };
 }
+
+/** Contracts of the cross positions of a quote coin, with their mark prices now. */
+const crossContractsOf = ({ quoteCoinId }: FuturesContract): readonly MarkedContract[] =>
+  futuresListsOf(futuresAccount)
+    .positions.filter((one) => one.marginMode === 'cross' && one.quoteCoinId === quoteCoinId)
+    .flatMap((position) => {
+      const contract = contractOf(position);
+      const { markPrice } = quoteOf(position);
+      return contract === undefined || markPrice === undefined ? [] : [{ contract, markPrice }];
+    });
 
 /** A response is as reliable as the private channel, and the only source while that channel is down. */
 function applyResponse(change: {

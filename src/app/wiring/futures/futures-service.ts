@@ -60,6 +60,7 @@ export interface FuturesServiceOptions extends FuturesResponses {
   readonly contractOf: (position: FuturesPosition) => FuturesContract | undefined;
   /** Prices of any contract. */
   readonly pricesOf: (contract: ContractKey) => ChangeView['prices'];
+  readonly crossContracts: () => ChangeView['crossContracts'];
 }
 
 /** Service of a contract, and what its owner reports to it. */
@@ -135,12 +136,18 @@ export function openFuturesTrading(options: FuturesServiceOptions): FuturesTradi
 
 /** Before the first price, the mark price is that of the position's last update. */
 function changeViewOf(
-  { account, pricesOf }: FuturesServiceOptions,
+  { account, pricesOf, crossContracts }: FuturesServiceOptions,
   position: FuturesPosition,
 ): ChangeView {
   const { positions, openOrders, wallet } = account();
   const { mark = position.markPrice, last, index } = pricesOf(position);
-  return { prices: { mark, last, index }, positions, openOrders, wallet };
+  return {
+    prices: { mark, last, index },
+    positions,
+    openOrders,
+    wallet,
+    crossContracts: crossContracts(),
+  };
 }
 
 /** Terms of the contract's position or open order; all of them have the same. */
