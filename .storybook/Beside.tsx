@@ -18,9 +18,7 @@ interface Channel {
   readonly emit: (event: string, payload: unknown) => void;
 }
 
-interface StoryWindow {
-  readonly __STORYBOOK_ADDONS_CHANNEL__?: Channel;
-}
+const CHANNEL = '__STORYBOOK_ADDONS_CHANNEL__';
 
 export function Beside({ storyId, args, globals, isPage, children }: BesideProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -54,8 +52,10 @@ export function otherDisplay(
 }
 
 /** @returns undefined while the page is loading. */
-const channelOf = (frame: HTMLIFrameElement | null): Channel | undefined =>
-  (frame?.contentWindow as StoryWindow | null | undefined)?.__STORYBOOK_ADDONS_CHANNEL__;
+const channelOf = (frame: HTMLIFrameElement | null): Channel | undefined => {
+  const story = frame?.contentWindow as unknown as Readonly<Record<string, Channel>> | null;
+  return story?.[CHANNEL];
+};
 
 function addressOf(storyId: string, globals: Readonly<Record<string, unknown>>): string {
   const set = Object.entries(globals).flatMap(([name, value]) =>

@@ -100,7 +100,7 @@ export class PropReader {
 
   #propOf(member: SyntaxNode, file: string): readonly Prop[] {
     const key = child(member, 'key');
-    const name = nameOf(key) || String(key?.['value'] ?? '');
+    const name = nameOf(key) || textOf(key);
     if (name === '' || !/^TS(?:Property|Method)Signature$/.test(member.type)) return [];
     const annotation = annotationOf(member);
     const source = this.#parse(file)?.source ?? '';
@@ -117,8 +117,7 @@ export class PropReader {
     });
     const named = names.flatMap((name) => {
       const declared = this.#declarationOf(name, file);
-      const isChoice = declared?.node.type === 'TSTypeAliasDeclaration';
-      return isChoice ? literalsIn(declared?.node) : [];
+      return declared?.node.type === 'TSTypeAliasDeclaration' ? literalsIn(declared.node) : [];
     });
     return [...literalsIn(type), ...named];
   }
@@ -153,7 +152,7 @@ function parseTypes(file: string, source: string | undefined): Parsed | undefine
       types.set(nameOf(child(declared, 'id')), declared);
     }
     if (statement.type !== 'ImportDeclaration') continue;
-    const from = pathOf(String(child(statement, 'source')?.['value'] ?? ''), file);
+    const from = pathOf(textOf(child(statement, 'source')), file);
     if (from === undefined) continue;
     for (const specifier of nodes(statement['specifiers'])) {
       const name = nameOf(child(specifier, 'imported'));
@@ -213,3 +212,7 @@ export const nodes = (value: unknown): readonly SyntaxNode[] =>
 
 export const nameOf = (node: SyntaxNode | undefined): string =>
   typeof node?.['name'] === 'string' ? node['name'] : '';
+
+/** Text of a string literal. */
+export const textOf = (node: SyntaxNode | undefined): string =>
+  typeof node?.['value'] === 'string' ? node['value'] : '';

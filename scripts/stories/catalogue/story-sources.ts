@@ -1,6 +1,6 @@
 /** Reads stories from their files: the components that a story shows, and the source that only it has. */
 import { lineOf, isNode, parseSource, type SyntaxNode } from '../../tree/syntax.ts';
-import { child, nameOf, nodes, pathOf, type ReadSource } from './component-props.ts';
+import { child, nameOf, nodes, pathOf, textOf, type ReadSource } from './component-props.ts';
 
 export interface StorySource {
   readonly file: string;
@@ -141,7 +141,7 @@ function readStoryFile(file: string, source: string | undefined): StoryFile | un
         declare(child(declarator, 'id'), declarator);
       }
     } else if (node.type === 'ImportDeclaration' && node['importKind'] !== 'type') {
-      const from = pathOf(String(child(node, 'source')?.['value'] ?? ''), file);
+      const from = pathOf(textOf(child(node, 'source')), file);
       if (from === undefined) continue;
       for (const specifier of nodes(node['specifiers'])) {
         const name = nameOf(child(specifier, 'imported'));

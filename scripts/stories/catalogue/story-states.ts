@@ -52,8 +52,8 @@ const hasProp =
   ({ props }: Component): boolean =>
     props.some(isMatch);
 
-const named = (pattern: RegExp) => hasProp(({ name }) => pattern.test(name));
-const worded = (pattern: RegExp) =>
+const propNamed = (pattern: RegExp) => hasProp(({ name }) => pattern.test(name));
+const propAllows = (pattern: RegExp) =>
   hasProp(({ words }) => words.some((word) => pattern.test(word)));
 const either =
   (...rules: readonly ((component: Component) => boolean)[]) =>
@@ -99,9 +99,9 @@ const RULES: readonly StateRule[] = [
     state: 'loading',
     isPossible: either(
       isLoadable,
-      named(/^is(?:Busy|Loading)$/),
-      hasProp(({ name, type }) => LIST.test(name) && /\[\] \| undefined$/.test(type)),
-      worded(/^(?:loading|busy|pending|placing|sending|syncing|connecting)$/),
+      propNamed(/^is(?:Busy|Loading)$/),
+      hasProp(({ name, type }) => LIST.test(name) && type.endsWith('[] | undefined')),
+      propAllows(/^(?:loading|busy|pending|placing|sending|syncing|connecting)$/),
     ),
     isShownBy: shows(
       /load|busy|sent|sending|pending|saving|placing|connecting|still|waiting/i,
@@ -112,8 +112,8 @@ const RULES: readonly StateRule[] = [
     state: 'error',
     isPossible: either(
       isLoadable,
-      named(/^(?:error|fieldErrors|problems|rejection|failureText)$/),
-      worded(/^(?:failed|rejected|invalid)$/),
+      propNamed(/^(?:error|fieldErrors|problems|rejection|failureText)$/),
+      propAllows(/^(?:failed|rejected|invalid)$/),
     ),
     isShownBy: shows(
       /reject|fail|error|invalid|lost|missing|unreachable/i,
@@ -122,20 +122,20 @@ const RULES: readonly StateRule[] = [
   },
   {
     state: 'disabled',
-    isPossible: named(/^(?:isDisabled|disabled|disabledReason|reasonDisabled)$/),
+    isPossible: propNamed(/^(?:isDisabled|disabled|disabledReason|reasonDisabled)$/),
     isShownBy: shows(/disabled|locked/i, /\b(?:isDisabled|disabledReason|reasonDisabled)\b/),
   },
   {
     state: 'read-only',
-    isPossible: named(/^isReadOnly$/),
+    isPossible: propNamed(/^isReadOnly$/),
     isShownBy: shows(/read-?only/i, /\bisReadOnly\b/),
   },
   {
     state: 'stale',
     isPossible: either(
       isLoadable,
-      named(/^isStale$/),
-      worded(/^stale$/),
+      propNamed(/^isStale$/),
+      propAllows(/^stale$/),
       hasProp(({ name, type }) => name === 'link' && /\bLink\b/.test(type)),
     ),
     isShownBy: shows(/stale|outdated|offline/i, /['"]stale['"]|outdatedData\(|\bisStale\b/),

@@ -5,7 +5,7 @@ import preview from '../../../.storybook/preview.tsx';
 
 const meta = preview.meta({
   component: ThemeChoice,
-  args: { value: 'dark', onValueChange: fn() } as ComponentProps<typeof ThemeChoice>,
+  args: { value: 'dark', onValueChange: fn() } satisfies ComponentProps<typeof ThemeChoice>,
 });
 
 export const Dark = meta.story({

@@ -11,7 +11,7 @@ const meta = preview.meta({
       waiting: { addedCount: 3, removedCount: 1, isReordered: false },
       isGonePressed: false,
     },
-  } as ComponentProps<typeof HeldNote>,
+  } satisfies ComponentProps<typeof HeldNote>,
 });
 
 export const AddedAndRemoved = meta.story();

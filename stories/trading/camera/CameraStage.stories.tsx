@@ -15,7 +15,7 @@ const cameraOf = (phase: CameraPhase): CameraForm => ({
 
 const meta = preview.meta({
   component: CameraStage,
-  args: { camera: cameraOf('starting'), stream: null, shape: 'document' } as ComponentProps<
+  args: { camera: cameraOf('starting'), stream: null, shape: 'document' } satisfies ComponentProps<
     typeof CameraStage
   >,
   render: (args) => (

@@ -16,7 +16,7 @@ const meta = preview.meta({
         Language and notifications
       </Panel>
     ),
-  } as ComponentProps<typeof ProfileLayout>,
+  } satisfies ComponentProps<typeof ProfileLayout>,
 });
 
 export const WithPassword = meta.story({

@@ -34,7 +34,7 @@ const meta = preview.meta({
     error: undefined,
     onKindChange: fn(),
     onReceiverChange: fn(),
-  } as ReceiverFieldsProps,
+  } satisfies ReceiverFieldsProps,
   render: (args) => <Controlled {...args} />,
 });
 
