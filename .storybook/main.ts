@@ -11,6 +11,16 @@ const servedOnly =
   (entries: readonly string[] = [], { configType }: { readonly configType?: string }): string[] =>
     configType === 'DEVELOPMENT' ? [...entries, pathOf(name)] : [...entries];
 
+const STORIES = '../stories/{design,trading,features,operator}/**/*.stories.@(ts|tsx)';
+/** Pages for designers. The build that `npm test` shows lacks them; the one of a long run has them. */
+const GUIDE = '../stories/guide/*.stories.tsx';
+
+const storyFiles = (
+  _entries: readonly unknown[] = [],
+  { test }: { readonly test?: boolean | undefined } = {},
+): string[] =>
+  test === true && process.env['TIDEMARK_LONG'] !== '1' ? [STORIES] : [STORIES, GUIDE];
+
 /** Storybook's type lacks the entries of its own page. */
 const inspector = {
   managerEntries: servedOnly('./machines-panel.ts'),
@@ -19,7 +29,7 @@ const inspector = {
 
 export default defineMain({
   framework: { name: 'storybook-react-rsbuild', options: {} },
-  stories: ['../stories/**/*.stories.@(ts|tsx)'],
+  stories: storyFiles,
   addons: ['@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   ...inspector,
