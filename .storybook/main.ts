@@ -34,13 +34,17 @@ export default defineMain({
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   ...inspector,
   features: { sidebarOnboardingChecklist: false },
-  rsbuildFinal: (config) => {
+  rsbuildFinal: (config, { configType }) => {
     // Integrity, Trusted Types and the icon belong to the page; a story's iframe has its own
     // scripts.
     config.security = {};
     delete config.html?.favicon;
     // Minification takes most of the build's time, and nobody downloads it.
     config.output = { ...config.output, minify: false };
+    // A second start reads the compiled modules of the first.
+    if (configType === 'DEVELOPMENT') {
+      config.performance = { ...config.performance, buildCache: true };
+    }
     return config;
   },
 });
