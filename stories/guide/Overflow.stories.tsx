@@ -1,5 +1,6 @@
 /** One story in the languages with the longest texts, side by side. */
 import { useState } from 'react';
+import { expect, waitFor } from 'storybook/test';
 import { namedLanguages } from '#src/i18n/language-names.ts';
 import { Select } from '#src/design/controls/Select.tsx';
 import preview from '../../.storybook/preview.tsx';
@@ -12,13 +13,13 @@ const LANGUAGES = namedLanguages([], true)
   .filter(({ code }) => CODES.includes(code))
   .map(({ code, endonym }) => ({ code, name: `${endonym} (${code})` }));
 
-/** Stories with many labels in little room. */
+/** Stories with many labels in little room; none of them sets a language. */
 const STORIES = [
-  { value: 'trading-orderticket--calm', label: 'Order form' },
+  { value: 'trading-orderticket--stop-limit', label: 'Order form' },
   { value: 'trading-orderbookladder--calm', label: 'Order book' },
-  { value: 'trading-orders--calm', label: 'Open orders' },
+  { value: 'trading-orders--every-pair', label: 'Open orders' },
   { value: 'trading-balances--calm', label: 'Balances' },
-  { value: 'trading-money-parts--filters-a-history', label: 'Filters of a history' },
+  { value: 'trading-money-parts--coins-not-loaded', label: 'Filters of a history' },
 ] as const;
 type ShownStory = (typeof STORIES)[number]['value'];
 
@@ -40,7 +41,21 @@ function Overflow() {
 const meta = preview.meta({
   title: 'Guide/Overflow',
   component: Overflow,
-  parameters: GUIDE_PARAMETERS,
+  // The stories in the frames are checked on their own.
+  parameters: { ...GUIDE_PARAMETERS, a11y: { options: { iframes: false } } },
 });
 
-export const Page = meta.story();
+export const Page = meta.story({
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const languagesShown = (): readonly string[] =>
+      [...canvasElement.querySelectorAll('iframe')].map(
+        ({ contentDocument }) => contentDocument?.documentElement.lang ?? '',
+      );
+    // Pseudo is generated from English.
+    const expected = LANGUAGES.map(({ code }) => (code === 'pseudo' ? 'en' : code));
+    for (const { value } of STORIES) {
+      await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Story' }), value);
+      await waitFor(() => expect(languagesShown()).toEqual(expected));
+    }
+  },
+});
