@@ -247,6 +247,7 @@ export default {
     'dist-operator',
     '/data',
     'storybook-static',
+    'stories-site',
     'test-results',
     'node_modules',
   ],

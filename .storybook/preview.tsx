@@ -1,4 +1,4 @@
-/** Configures the display of every story: theme, colors, language and width from the toolbar; a
+/** Configures the display of every story: theme, colors, language, density and width from the toolbar; a
  *  frozen clock; the product's catalogs. No story uses a network. */
 import { definePreview } from 'storybook-react-rsbuild';
 import addonA11y from '@storybook/addon-a11y';
@@ -9,7 +9,8 @@ import { freezeClock } from './frozen-clock.ts';
 import { prepareLocale } from './locale.ts';
 import { resetStores } from './reset-stores.ts';
 import { settle } from './settle.ts';
-import { choices, viewports } from './toolbar.ts';
+import { applySwitches } from './switches.ts';
+import { choices, initialGlobals, viewports } from './toolbar.ts';
 
 declare global {
   /** Provided by the page that shows stories without the toolbar around them. */
@@ -47,21 +48,37 @@ export default definePreview({
       options: { resultTypes: ['violations', 'incomplete'] },
     },
     viewport: { options: viewports },
+    // The guide first, then the layers of the client, each by name. Stories of a component are in the order of its
+    // file: its usual state, other states, then what a user does.
     options: {
-      storySort: { order: ['Introduction', 'Tokens', 'design', 'trading', 'features', 'operator'] },
+      storySort: {
+        method: 'alphabetical',
+        order: [
+          'Guide',
+          [
+            'Introduction',
+            'Tokens',
+            'Patterns',
+            'Accessibility',
+            'Content',
+            'Overflow',
+            'New component',
+          ],
+          'design',
+          'trading',
+          'features',
+          'operator',
+        ],
+      },
     },
   },
-  initialGlobals: {
-    theme: 'dark',
-    scheme: '1',
-    updown: '1',
-    locale: 'en',
-    direction: 'auto',
-    motion: 'off',
-    colors: 'own',
-  },
+  initialGlobals,
   globalTypes: choices,
-  beforeEach: [resetStores, freezeClock],
+  beforeEach: [
+    resetStores,
+    freezeClock,
+    ({ globals }) => applySwitches(String(globals['switches'])),
+  ],
   // Runs before the accessibility addon's own.
   afterEach: settle,
   loaders: [({ globals }) => prepareLocale(globals), ({ globals }) => preparePageSize(globals)],

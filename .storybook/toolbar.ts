@@ -1,10 +1,24 @@
 /** Toolbar settings that apply to all stories. */
 import { namedLanguages } from '#src/i18n/language-names.ts';
 
+type IconName =
+  | 'mirror'
+  | 'paintbrush'
+  | 'transfer'
+  | 'globe'
+  | 'paragraph'
+  | 'lightning'
+  | 'contrast'
+  | 'ruler'
+  | 'listunordered'
+  | 'switchalt'
+  | 'sidebyside'
+  | 'timer';
+
 const choice = (
   name: string,
   description: string,
-  icon: 'mirror' | 'paintbrush' | 'transfer' | 'globe' | 'paragraph' | 'lightning' | 'contrast',
+  icon: IconName,
   items: readonly (readonly [value: string, title: string])[],
 ) => ({
   name,
@@ -17,12 +31,12 @@ export const choices = {
     ['dark', 'Dark'],
     ['light', 'Light'],
   ]),
-  scheme: choice('Colours', 'Colour scheme', 'paintbrush', [
+  scheme: choice('Colors', 'Color scheme', 'paintbrush', [
     ['1', 'Fresh'],
     ['2', 'Traditional'],
     ['3', 'Color Vision Deficiency'],
   ]),
-  updown: choice('Up and down', 'Which colour rises', 'transfer', [
+  updown: choice('Up and down', 'Color of rising prices', 'transfer', [
     ['1', 'Green up / red down'],
     ['2', 'Green down / red up'],
   ]),
@@ -32,20 +46,60 @@ export const choices = {
     'globe',
     namedLanguages([], true).map(({ code, endonym }) => [code, `${endonym} (${code})`] as const),
   ),
-  direction: choice('Direction', 'Direction of reading', 'paragraph', [
-    ['auto', 'As the language'],
+  direction: choice('Direction', 'Reading direction', 'paragraph', [
+    ['auto', 'Direction of the language'],
     ['ltr', 'Left to right'],
     ['rtl', 'Right to left'],
   ]),
-  colors: choice('Colors of the system', 'Forced colors, as in high contrast', 'contrast', [
+  density: choice('Density', 'Heights for a mouse or for a finger', 'ruler', [
+    ['device', 'Density of this device'],
+    ['touch', 'Touch'],
+  ]),
+  spacing: choice('Text spacing', 'Text spacing of WCAG 1.4.12', 'listunordered', [
+    ['normal', 'Normal spacing'],
+    ['wide', 'Wide spacing'],
+  ]),
+  colors: choice('Forced colors', 'Forced colors, as in high contrast', 'contrast', [
     ['own', 'Own colors'],
     ['forced', 'Forced colors'],
   ]),
   motion: choice('Motion', 'Animations', 'lightning', [
-    ['off', 'Still'],
-    ['on', 'Moving'],
+    ['off', 'No motion'],
+    ['on', 'Motion'],
+  ]),
+  switches: choice('Settings', "Switches of the operator's settings", 'switchalt', [
+    ['unset', 'Settings not loaded'],
+    ['off', 'All off'],
+    ['earn', 'Simple Earn on'],
+    ['launchpad', 'Launchpad on'],
+    ['on', 'All on'],
+  ]),
+  beside: choice('Side by side', 'The same story beside itself', 'sidebyside', [
+    ['nothing', 'One display'],
+    ['theme', 'Beside the other theme'],
+    ['direction', 'Beside the other direction'],
+  ]),
+  profiler: choice('Profiler', 'Time that React takes to commit the story', 'timer', [
+    ['off', 'No profiler'],
+    ['on', 'Profiler'],
   ]),
 };
+
+/** Displays of a story that sets no other. */
+export const initialGlobals = {
+  theme: 'dark',
+  scheme: '1',
+  updown: '1',
+  locale: 'en',
+  direction: 'auto',
+  density: 'device',
+  spacing: 'normal',
+  colors: 'own',
+  motion: 'off',
+  switches: 'unset',
+  beside: 'nothing',
+  profiler: 'off',
+} as const satisfies Readonly<Record<keyof typeof choices, string>>;
 
 const screen = (name: string, width: number, height: number) => ({
   name: `${name}, ${width} px`,
@@ -55,6 +109,7 @@ const screen = (name: string, width: number, height: number) => ({
 export const viewports = {
   phone: screen('Phone', 360, 800),
   tablet: screen('Tablet', 768, 1024),
+  window: screen('Window', 1280, 800),
   laptop: screen('Laptop', 1366, 768),
   desktop: screen('Desktop', 1920, 1080),
 };

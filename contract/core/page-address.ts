@@ -11,6 +11,7 @@ const RESERVED_SEGMENTS = new Set([
   'outbox',
   'stand-in',
   'static',
+  'stories',
   'app',
   'apps',
   'metrics',

@@ -73,6 +73,7 @@ export const staticSteps: readonly Step[] = [
   { ...own('requirements', 'name an id of docs/requirements.tsv', '--static'), name: 'titles' },
   own('contract', 'write the sample, the handler or the client method it names'),
   own('locales', 'npm run fix, then npm run translate -- CODE'),
+  own('story-states', 'write the story it names'),
   tool('types', 'npm run types', ['tsc', '-p', '.']),
 ];
 

@@ -30,7 +30,8 @@ const stampPath = join(STORYBOOK_FOLDER, '.sources');
 /** @returns the hash of all sources.
  *  @throws Error with the tool's own message when the build fails. */
 export async function buildStorybook(): Promise<string> {
-  const stamp = contentHashOf(SOURCES);
+  // A long run shows the guide too (.storybook/main.ts).
+  const stamp = `${contentHashOf(SOURCES)} ${process.env['TIDEMARK_LONG'] ?? ''}`.trimEnd();
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return stamp;
   // Without documentation, source maps and removal of unused code, which no test sees.
   const built = await run(['storybook', 'build', '--test', '--quiet', '-o', STORYBOOK_FOLDER]);

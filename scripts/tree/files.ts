@@ -27,6 +27,7 @@ const SKIPPED = new Set([
   'data',
   'locales/compiled',
   'storybook-static',
+  'stories-site',
   'test-results',
   'shots',
   'bench/results',

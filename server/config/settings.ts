@@ -181,6 +181,10 @@ export const settings = v.object({
   DATA_DIR: setting(text, './data', 'Folder of the database. Created if missing.'),
   CLIENT_DIR: setting(text, './dist', 'Folder of the built client.'),
   DESK_DIR: setting(text, './dist-operator', 'Folder of the built operator’s desk.'),
+  STORIES_DIR: optional(
+    text,
+    'Folder of the built stories (docs/designers.md), which the exchange serves at `/stories`. Not served by default.',
+  ),
   SEED: setting(
     integer(0, 4_294_967_295, 'a whole number up to 4294967295'),
     '1',

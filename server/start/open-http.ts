@@ -40,6 +40,7 @@ import { faucetCalls, registerFaucetPage } from '#server/http/faucet-page.ts';
 import { registerOutboxPage } from '#server/http/outbox-page.ts';
 import { policyOf, type SecurityPolicy } from '#server/http/security-policy.ts';
 import { registerServerStyle } from '#server/http/server-style.ts';
+import { registerStoriesSite } from '#server/http/stories-site.ts';
 import { writeAudit, type AuditEntry } from '#server/operator/audit.ts';
 import { registerDeskPage } from '#server/operator/desk-page.ts';
 import { registerSupportImages } from '#server/operator/support-calls.ts';
@@ -177,6 +178,7 @@ async function registerOperatorTools(
   parts: ServerParts,
   { trading, custody, supportChats, policy }: OperatorToolsOptions,
 ): Promise<void> {
+  await registerStoriesSite(app, config.STORIES_DIR);
   if (hasOutbox(config)) registerOutboxPage(app, operator, (count) => mailsOf(trading.db, count));
   if (config.isLoopback) registerFaucetPage(app, operator, faucetOf(custody));
   if (!config.isLoopback && config.OPERATOR_TOKEN === undefined) return;

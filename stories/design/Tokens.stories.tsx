@@ -107,7 +107,7 @@ function Tokens() {
 }
 
 const meta = preview.meta({
-  title: 'Tokens',
+  title: 'design/Tokens',
   component: Tokens,
   parameters: { controls: { disable: true } },
 });

@@ -461,15 +461,19 @@ export const RequestsOlderBars = meta.story({
   },
 });
 
-const live = sampleStores({ seed: 20 });
+const live = new Map([0, 20, 500].map((rate) => [rate, sampleStores({ seed: rate + 1 })]));
 
-export const LiveAt20PerSecond = meta.story({
-  args: storesOf(live),
-  render: (args) => (
-    <FrameMeter stores={live} changesPerSecond={20}>
+function Live({ args, rate }: { readonly args: ChartProps; readonly rate: number }) {
+  const stores = live.get(rate) ?? sampleStores();
+  return (
+    <FrameMeter stores={stores} changesPerSecond={rate}>
       <div style={{ inlineSize: '100%' }}>
-        <Framed {...args} />
+        <Framed {...args} {...storesOf(stores)} />
       </div>
     </FrameMeter>
-  ),
-});
+  );
+}
+
+export const LiveAt0PerSecond = meta.story({ render: (args) => <Live args={args} rate={0} /> });
+export const LiveAt20PerSecond = meta.story({ render: (args) => <Live args={args} rate={20} /> });
+export const LiveAt500PerSecond = meta.story({ render: (args) => <Live args={args} rate={500} /> });

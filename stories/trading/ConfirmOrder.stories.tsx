@@ -55,3 +55,4 @@ export const LooksLikeAMistake = meta.story({
     await expect(args.onDecline).toHaveBeenCalledOnce();
   },
 });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -204,3 +204,8 @@ export const NoBannerWhenLive = meta.story({
     await expect(canvas.queryByRole('alert')).not.toBeInTheDocument();
   },
 });
+export const BannerRightToLeft = meta.story({
+  globals: { locale: 'ar' },
+  args: { link: linkIn({ freshness: 'stale', bookState: 'stale', ageMs: 8_400 }) },
+  render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
+});

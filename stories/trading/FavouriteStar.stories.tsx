@@ -18,3 +18,4 @@ export const Off = meta.story({
   },
 });
 export const On = meta.story({ args: { isOn: true } });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

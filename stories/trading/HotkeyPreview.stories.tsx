@@ -33,3 +33,4 @@ export const PressedMeanwhile = meta.story({ args: { pressed: 'buy_at_bid' } });
 export const AnotherKeyboard = meta.story({
   args: { letterOf: (code) => ({ KeyX: 'w' })[code] },
 });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -98,3 +98,4 @@ export const RejectedText = meta.story({
     await expect(args.onProfile).not.toHaveBeenCalled();
   },
 });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -1,6 +1,8 @@
-import { expect } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
+import { bps } from '#contract/core/decimal.ts';
 import type { OrderOutcome } from '#src/stores/order-outcomes.store.ts';
 import { OrderTicket } from '#src/trading/ticket/OrderTicket.tsx';
+import { SlippageField } from '#src/trading/ticket/SlippageField.tsx';
 import type { OrderTicketProps } from '#src/trading/ticket/ticket-props.ts';
 import { complete, outcomeOf, FILLED, footerOf, longNumbers, ticketOf } from './sample-ticket.tsx';
 import preview from '../../.storybook/preview.tsx';
@@ -151,6 +153,19 @@ export const SlippageLimitRejected = meta.story({
     await userEvent.clear(slippageLimit);
     await userEvent.type(slippageLimit, '0.001');
     await expect(slippageLimit).toHaveAccessibleDescription(/steps of 0.01%/);
+  },
+});
+export const SlippageLimitReadOnly = meta.story({
+  args: {
+    ...marketOrder,
+    slippageLimit: (
+      <SlippageField
+        slippageLimitBps={bps(100)}
+        collarPercent={5}
+        onSlippageLimit={fn()}
+        isReadOnly
+      />
+    ),
   },
 });
 export const StopLimit = meta.story({

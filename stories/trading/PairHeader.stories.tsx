@@ -102,3 +102,10 @@ export const Contract = meta.story({
     await expect(canvas.queryByRole('link', { name: /^ETHUSDT/ })).not.toBeInTheDocument();
   },
 });
+export const ContractRightToLeft = meta.story({
+  globals: { locale: 'ar' },
+  args: {
+    label: contract.name,
+    switcher: <PairSwitcher current={contract} choices={contractChoices} />,
+  },
+});

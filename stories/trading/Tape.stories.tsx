@@ -124,13 +124,18 @@ export const StandsStillByItsButton = meta.story({
   },
 });
 
-const live = sampleStores({ seed: 500 });
+/** One market per rate, reused while the story renders again. */
+const live = new Map([0, 20, 500].map((rate) => [rate, sampleStores({ seed: rate + 1 })]));
 
-export const LiveAt500PerSecond = meta.story({
-  args: { tape: live.tape },
-  render: (shown) => (
-    <FrameMeter stores={live} changesPerSecond={500}>
-      <Framed {...shown} />
+function Live({ args, rate }: { readonly args: TapeProps; readonly rate: number }) {
+  const stores = live.get(rate) ?? sampleStores();
+  return (
+    <FrameMeter stores={stores} changesPerSecond={rate}>
+      <Framed {...args} tape={stores.tape} />
     </FrameMeter>
-  ),
-});
+  );
+}
+
+export const LiveAt0PerSecond = meta.story({ render: (args) => <Live args={args} rate={0} /> });
+export const LiveAt20PerSecond = meta.story({ render: (args) => <Live args={args} rate={20} /> });
+export const LiveAt500PerSecond = meta.story({ render: (args) => <Live args={args} rate={500} /> });

@@ -32,3 +32,4 @@ export const Narrow = meta.story({
     </div>
   ),
 });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -43,3 +43,6 @@ export const TypesDigitsOnly = meta.story({
     await expect(field).toHaveValue('402');
   },
 });
+export const LongText = meta.story({
+  args: { label: 'Eine Bezeichnung, die in manchen Sprachen deutlich länger wird als im Entwurf' },
+});

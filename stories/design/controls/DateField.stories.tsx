@@ -16,3 +16,6 @@ export const Empty = meta.story({ args: { value: '' } });
 export const Rejected = meta.story({ args: { error: 'The range ends before it begins' } });
 export const Disabled = meta.story({ args: { disabledReason: 'An export is running' } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+export const LongText = meta.story({
+  args: { label: 'Eine Bezeichnung, die in manchen Sprachen deutlich länger wird als im Entwurf' },
+});

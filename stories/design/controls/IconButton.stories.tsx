@@ -43,3 +43,7 @@ export const Focused = meta.story({
     await expect(canvas.getByRole('button', { name: 'Chart settings' })).toHaveFocus();
   },
 });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+export const LongText = meta.story({
+  args: { label: 'Eine Bezeichnung, die in manchen Sprachen deutlich länger wird als im Entwurf' },
+});

@@ -171,3 +171,4 @@ export const AmbiguousPaste = meta.story({
     await expect(args.onValueChange).not.toHaveBeenCalled();
   },
 });
+export const ReadOnly = meta.story({ args: { isReadOnly: true } });

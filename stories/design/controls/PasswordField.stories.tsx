@@ -31,3 +31,6 @@ export const Shown = meta.story({
     await expect(canvas.getByRole('button', { name: 'Hide password' })).toBeVisible();
   },
 });
+export const LongText = meta.story({
+  args: { label: 'Eine Bezeichnung, die in manchen Sprachen deutlich länger wird als im Entwurf' },
+});

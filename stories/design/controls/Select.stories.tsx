@@ -59,3 +59,6 @@ export const Chooses = meta.story({
     await expect(args.onValueChange).toHaveBeenLastCalledWith('ioc');
   },
 });
+export const LongText = meta.story({
+  args: { label: 'Eine Bezeichnung, die in manchen Sprachen deutlich länger wird als im Entwurf' },
+});

@@ -72,3 +72,6 @@ export const ReadsItsText = meta.story({
     await expect(slider).toHaveFocus();
   },
 });
+export const LongText = meta.story({
+  args: { label: 'Eine Bezeichnung, die in manchen Sprachen deutlich länger wird als im Entwurf' },
+});

@@ -47,3 +47,6 @@ export const Toggles = meta.story({
     await expect(args.onToggle).toHaveBeenCalledWith(true);
   },
 });
+export const LongText = meta.story({
+  args: { label: 'Eine Bezeichnung, die in manchen Sprachen deutlich länger wird als im Entwurf' },
+});

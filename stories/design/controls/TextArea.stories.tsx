@@ -37,3 +37,6 @@ export const Counts = meta.story({
     await expect(canvas.getByText('11/200')).toBeVisible();
   },
 });
+export const LongText = meta.story({
+  args: { label: 'Eine Bezeichnung, die in manchen Sprachen deutlich länger wird als im Entwurf' },
+});

@@ -38,3 +38,4 @@ export const Changes = meta.story({
     await expect(flashing()).toBe('down');
   },
 });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -24,3 +24,5 @@ export const Calm = meta.story({
 });
 export const Flat = meta.story({ args: { points: points.map(({ at }) => ({ at, value: 5 })) } });
 export const TwoPoints = meta.story({ args: { points: points.slice(0, 2) } });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+export const Empty = meta.story({ args: { points: [] } });

@@ -8,3 +8,4 @@ const meta = preview.meta({
 
 export const Short = meta.story();
 export const Long = meta.story({ args: { text: 'https://example.com/'.repeat(12) } });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

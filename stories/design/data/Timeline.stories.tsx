@@ -28,3 +28,11 @@ export const Complete = meta.story({
 export const First = meta.story({ args: { steps: [{ text: 'Created', at: at(0) }] } });
 export const Empty = meta.story({ args: { steps: [] } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+export const LongText = meta.story({
+  args: {
+    steps: [
+      { text: 'Warten auf die Bestätigung des Netzes, die auch länger dauern kann', at: at(0) },
+      { text: 'Abgeschlossen', at: at(40) },
+    ],
+  },
+});

@@ -138,6 +138,23 @@ export const RightToLeft = meta.story({
       <Stat label="أعلى سعر" value={<NumberText>94,216.00</NumberText>} />
       <ValueRow label="المتاح" value={<NumberText>24,310.55 USDT</NumberText>} isStrong />
       <Sparkline points={rising} />
+      <Row>
+        <Avatar name="Mara Keel" />
+        <CoinMark coin="BTC" />
+        <CountBadge text="99+" />
+      </Row>
+    </Stack>
+  ),
+});
+export const LongText = meta.story({
+  render: () => (
+    <Stack width={200}>
+      <Badge tone="warning">Wartet auf Bestätigung</Badge>
+      <Stat
+        label="Geschätzter Gesamtwert aller Konten in der gewählten Währung"
+        value={<NumberText>1,204,811,360.12345678</NumberText>}
+        hint="USDT, vor zwanzig Sekunden zuletzt berechnet"
+      />
     </Stack>
   ),
 });

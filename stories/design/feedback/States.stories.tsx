@@ -124,6 +124,30 @@ export const RightToLeft = meta.story({
       <ProgressBar label="نسبة التنفيذ" share={0.38} />
       <EmptyState />
       <ErrorState text="تعذر تحميل سجل الأوامر." onRetry={onRetry} />
+      <LiveDot state="stale" label="الأسعار ليست مباشرة" />
+      <Skeleton width="12ch" />
+      {States([failedUpdate, notLoaded()])}
+    </Stack>
+  ),
+});
+export const LongText = meta.story({
+  render: () => (
+    <Stack width={240}>
+      <LiveDot
+        state="stale"
+        label="Die Verbindung zur Börse ist seit zwölf Sekunden unterbrochen"
+      />
+      <EmptyState
+        text="In diesem Zeitraum gibt es keine Einträge, die zu den gewählten Filtern passen"
+        hint="Wählen Sie einen längeren Zeitraum oder entfernen Sie einen Filter"
+      />
+      <ErrorState
+        text="Der Verlauf der Aufträge dieses Kontos konnte nicht geladen werden."
+        onRetry={onRetry}
+      />
+      <Notice tone="warning">
+        Auszahlungen sind nach einer Änderung des Passworts für vierundzwanzig Stunden gesperrt.
+      </Notice>
     </Stack>
   ),
 });

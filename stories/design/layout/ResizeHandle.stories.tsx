@@ -84,3 +84,4 @@ export const Dragged = meta.story({
     await expect(args.onResize).toHaveBeenLastCalledWith(undefined);
   },
 });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -28,3 +28,4 @@ export const LogoThatDoesNotLoad = meta.story({
     await expect(await canvas.findByText('Harbour')).toBeVisible();
   },
 });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

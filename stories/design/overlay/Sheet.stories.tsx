@@ -46,3 +46,6 @@ export const RightToLeft = meta.story({
   globals: { locale: 'ar' },
   args: { from: 'side', title: 'القائمة', footer: undefined, children: <p>الأسواق</p> },
 });
+export const LongText = meta.story({
+  args: { title: 'Eine Bezeichnung, die in manchen Sprachen deutlich länger wird als im Entwurf' },
+});

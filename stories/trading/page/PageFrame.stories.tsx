@@ -38,3 +38,8 @@ export const WithWays = meta.story({
 });
 export const Alone = meta.story({ args: { ways: undefined, marks: undefined } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
+export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+export const LongTitle = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  args: { title: 'Verlauf der Aufträge und Handelsgeschäfte dieses Kontos' },
+});

@@ -1,0 +1,2 @@
+/** Languages whose texts are the longest on average; a test compares them with the texts. */
+export const LONGEST_LANGUAGES = ['fil', 'de', 'fr', 'es'] as const;
