@@ -1,6 +1,7 @@
 /** `locales`: the English parts have the messages of the sources, every language has all of them without faults; no
  *  view has English text outside them; visible text uses plain terms; nothing is fixed to left or right. */
 import { join } from 'node:path';
+import { EXCHANGE_CATALOG } from '#server/http/exchange-texts.ts';
 import { compileCatalogs } from './compile-catalogs.ts';
 import { bareTextOf } from './locales/bare-text.ts';
 import { compileMessages } from './locales/compile-messages.ts';
@@ -60,14 +61,17 @@ const VISIBLE_SOURCE =
   /^contract\/docs\/rejections\.ts$|^server\/routes\/|\/(?:mails|coin-facts|default-settings|outbox-page|local-page|local-provider|local-telegram|listen)\.ts$/;
 
 const catalogTexts = (catalogs: EnglishCatalogs): readonly VisibleText[] =>
-  [...catalogs].flatMap(([name, catalog]) => {
-    const file = englishPath(name);
-    const lines = readText(file).split('\n');
-    return [...catalog.values()].map(({ text }) => {
-      const line = 1 + Math.max(0, lines.indexOf(`msgid ${JSON.stringify(text)}`));
-      return { file, line, text };
+  // The sources of the exchange are read by `VISIBLE_SOURCE`.
+  [...catalogs]
+    .filter(([name]) => name !== EXCHANGE_CATALOG)
+    .flatMap(([name, catalog]) => {
+      const file = englishPath(name);
+      const lines = readText(file).split('\n');
+      return [...catalog.values()].map(({ text }) => {
+        const line = 1 + Math.max(0, lines.indexOf(`msgid ${JSON.stringify(text)}`));
+        return { file, line, text };
+      });
     });
-  });
 
 const sync = syncFindings();
 const catalogs = await englishCatalogs();

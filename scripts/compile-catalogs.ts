@@ -23,9 +23,10 @@ import {
 } from './locales/english-catalogs.ts';
 import { memoryPath, readMemory, type Memory } from './locales/memory.ts';
 import { pageHeadsOf } from './locales/page-heads.ts';
+import { exchangeMessages } from './locales/exchange-messages.ts';
 import { languageFactsOf } from './locales/script-fonts.ts';
 import {
-  CATALOG_NAMES,
+  EXTRACTED_NAMES,
   COMPILED_FOLDER,
   compiledPath,
   COUNTRY_CATALOG,
@@ -61,7 +62,10 @@ function hashOf(paths: readonly string[], start: string): string {
 
 /** A hash of the sources of all languages; the names of countries change with the data of Node. */
 const commonHash = (): string =>
-  hashOf([...COMPILER, ...CATALOG_NAMES.map((name) => englishPath(name))], process.version);
+  hashOf(
+    [...COMPILER, ...EXTRACTED_NAMES.map((name) => englishPath(name))],
+    `${process.version} ${[...exchangeMessages().keys()].join(' ')}`,
+  );
 
 function localeHash(locale: string, common: string): string {
   const path = memoryPath(locale);

@@ -1,8 +1,16 @@
 /** The English messages and their places: `locales/en/PART.po`, written by Lingui's extraction alone. They tell which
  *  message belongs to which part, which files show it, and what a comment adds for translators. */
 import { formatter } from '@lingui/format-po';
-import { CATALOG_NAMES, DESK_CATALOG, DESK_LOCALES, SOURCE_LOCALE } from '../runner/catalogs.ts';
+import { EXCHANGE_CATALOG } from '#server/http/exchange-texts.ts';
+import {
+  CATALOG_NAMES,
+  DESK_CATALOG,
+  DESK_LOCALES,
+  EXTRACTED_NAMES,
+  SOURCE_LOCALE,
+} from '../runner/catalogs.ts';
 import { readText } from '../tree/files.ts';
+import { exchangeMessages } from './exchange-messages.ts';
 
 /** Catalog entry as Lingui's formatter reads it. */
 interface PoMessage {
@@ -49,8 +57,11 @@ async function englishCatalog(name: string): Promise<EnglishCatalog> {
 
 /** Every part, by the name of its catalog. */
 export async function englishCatalogs(): Promise<ReadonlyMap<string, EnglishCatalog>> {
-  const entries = CATALOG_NAMES.map(async (name) => [name, await englishCatalog(name)] as const);
-  return new Map(await Promise.all(entries));
+  const entries = EXTRACTED_NAMES.map(async (name) => [name, await englishCatalog(name)] as const);
+  return new Map<string, EnglishCatalog>([
+    ...(await Promise.all(entries)),
+    [EXCHANGE_CATALOG, exchangeMessages()],
+  ]);
 }
 
 /** The catalogs that exist in a language: the desk's in some alone. */
@@ -71,3 +82,11 @@ export function messagesOf(
   }
   return messages;
 }
+
+/** Whether the exchange alone has it: in a language that lacks it, it is sent in English. */
+export const isOfExchange = ({ files }: EnglishMessage): boolean =>
+  files.length > 0 && files.every((path) => !path.startsWith('src/'));
+
+/** Whether a language is incomplete without the message. */
+export const isRequired = (locale: string, message: EnglishMessage): boolean =>
+  DESK_LOCALES.includes(locale) || !isOfExchange(message);

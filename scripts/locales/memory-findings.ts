@@ -2,7 +2,7 @@
  *  words for a term, and too many texts that read as in English. */
 import type { Finding } from '../tree/findings.ts';
 import { compileMessages } from './compile-messages.ts';
-import type { EnglishCatalog } from './english-catalogs.ts';
+import { isRequired, type EnglishCatalog } from './english-catalogs.ts';
 import type { EnglishSource } from './english-source.ts';
 import { memoryPath, memoryText, parseMemory, type Memory } from './memory.ts';
 import { partsOf, type Parts } from './message.ts';
@@ -47,7 +47,7 @@ export async function memoryFindings(
   const share = untranslated.length / Math.max(1, messages.size);
   const whole = (message: string): Finding => ({ file: path, line: 1, message });
   return [
-    ...missingMessages(messages, memory).map((message) => whole(message)),
+    ...missingMessages(language, memory).map((message) => whole(message)),
     ...orderErrors(file, memory, kept).map((message) => whole(message)),
     ...errors.map((error) => whole(`is no valid message: ${error}`)),
     ...[...messages.values()].flatMap((message) =>
@@ -75,8 +75,10 @@ const linesOf = (file: string): ReadonlyMap<string, number> =>
     file.split('\n').map((line, index) => [/^ {2}"([^"]+)":/.exec(line)?.[1] ?? '', index + 1]),
   );
 
-function missingMessages(messages: EnglishCatalog, memory: Memory): string[] {
-  const missing = [...messages.values()].filter(({ id }) => !memory.has(id));
+function missingMessages({ locale, messages }: CheckedLanguage, memory: Memory): string[] {
+  const missing = [...messages.values()].filter(
+    (message) => !memory.has(message.id) && isRequired(locale, message),
+  );
   const listed = missing
     .slice(0, LISTED_MAX)
     .map(({ id, text }) => `lacks ${id} "${text.slice(0, 60)}"`);

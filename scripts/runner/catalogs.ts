@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DESK_LANGUAGE_CODES, PSEUDO_LANGUAGE_CODE } from '#contract/core/languages.ts';
 import { catalogFolder } from '#src/i18n/catalogs.ts';
+import { EXCHANGE_CATALOG } from '#server/http/exchange-texts.ts';
 import linguiConfig from '#lingui.config.ts';
 import { memoryLocales } from '../locales/memory.ts';
 
@@ -40,13 +41,16 @@ export const FACT_CATALOG = 'facts';
 export const HEAD_CATALOG = 'heads';
 
 /** The parts of `locales/en`, without the ending. */
-export const CATALOG_NAMES: readonly string[] = linguiConfig.catalogs.map(({ path }) =>
+export const EXTRACTED_NAMES: readonly string[] = linguiConfig.catalogs.map(({ path }) =>
   path.slice(path.lastIndexOf('/') + 1),
 );
 
+/** With the messages of the exchange, which are taken from its sources (scripts/locales/exchange-messages.ts). */
+export const CATALOG_NAMES: readonly string[] = [...EXTRACTED_NAMES, EXCHANGE_CATALOG];
+
 /** Catalogs of the client. */
 export const CLIENT_CATALOG_NAMES: readonly string[] = [
-  ...CATALOG_NAMES.filter((name) => name !== DESK_CATALOG),
+  ...EXTRACTED_NAMES.filter((name) => name !== DESK_CATALOG),
   COUNTRY_CATALOG,
   FACT_CATALOG,
   HEAD_CATALOG,

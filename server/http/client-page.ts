@@ -131,7 +131,7 @@ function buildsIn(folder: string): () => Build | undefined {
   };
 }
 
-function preloadsIn(folder: string): Preloads {
+export function preloadsIn(folder: string): Preloads {
   const path = join(folder, '.preloads.json');
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Preloads) : NO_PRELOADS;
 }

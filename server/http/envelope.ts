@@ -10,6 +10,8 @@ export interface WireResponse {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
+  /** The message of the envelope, in English; it is sent in the language of the call. */
+  readonly message?: string;
 }
 
 export function acceptedResponse(
@@ -28,19 +30,20 @@ export function acceptedResponse(
   };
   const body =
     envelope === 'flat' ? { ...around, ...(reply as object) } : { ...around, data: reply ?? null };
-  return { status, body, headers: {} };
+  return { status, body, headers: {}, message };
 }
 
 /** The same format for every call, whatever its envelope. */
 export function rejectedResponse(rejected: Rejection, now: EpochMs): WireResponse {
-  const { code, status, message } = REJECTIONS[rejected.rejection];
-  const { retryAfterMs } = rejected;
+  const { code, status, message: text } = REJECTIONS[rejected.rejection];
+  const { retryAfterMs, message = text } = rejected;
   return {
     status,
+    message,
     body: {
       ...rejected.details,
       success: false,
-      message: rejected.message ?? message,
+      message,
       data: null,
       error_code: code,
       errors: rejected.fields ?? null,

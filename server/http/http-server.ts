@@ -16,6 +16,7 @@ import { readBearer, type TokenOwners } from './bearer.ts';
 import { deviceOf } from './device.ts';
 import { deviceCookieOf, deviceTokenOf } from './device-cookie.ts';
 import { acceptedResponse, rejectedResponse, type WireResponse } from './envelope.ts';
+import { IN_ENGLISH, LANGUAGE_HEADER, type WordIn } from './exchange-texts.ts';
 import { respondToBrokenRequest, rejectionOfError } from './errors.ts';
 import { type Accepted, type Handler } from './handler.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
@@ -63,6 +64,8 @@ export interface HttpOptions {
   readonly loopDelayMsMax?: number;
   /** Default: never in maintenance. */
   readonly maintenance?: MaintenanceText;
+  /** Default: messages in English. */
+  readonly wordIn?: WordIn;
   /** Called for internal errors. */
   readonly onError: (error: unknown, call: FailedCall) => void;
   /** Makes the ID of a call that brings none. */
@@ -91,6 +94,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const { clock } = options;
   const app = createApp(options);
   boundConnections(app, options);
+  app.decorate('wordIn', options.wordIn ?? IN_ENGLISH);
   app.decorateRequest('trader', undefined);
   app.decorateRequest('bearerError', undefined);
   readBodies(app);
@@ -197,7 +201,15 @@ export function send(reply: FastifyReply, response: WireResponse): FastifyReply 
     .code(response.status)
     .headers(RESPONSE_HEADERS)
     .headers(response.headers)
-    .send(JSON.stringify(response.body));
+    .send(JSON.stringify(wordedBody(reply, response)));
+}
+
+/** A reply may have a message of its own, for example a text that a user has written: it is sent as it is. */
+function wordedBody({ server, request }: FastifyReply, { body, message }: WireResponse): unknown {
+  const language = request.headers[LANGUAGE_HEADER];
+  if (message === undefined || typeof language !== 'string') return body;
+  const own = body as { readonly message?: unknown };
+  return own.message === message ? { ...own, message: server.wordIn(message, language) } : body;
 }
 
 /** Accepts JSON and both form encodings only. Keys that would modify an object's prototype are

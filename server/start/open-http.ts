@@ -31,6 +31,8 @@ import { boundedClose } from '#server/http/bounded-close.ts';
 import { registerExportFiles } from '#server/http/export-files.ts';
 import { registerClientFiles } from '#server/http/client-files.ts';
 import type { Handler } from '#server/http/handler.ts';
+import { preloadsIn } from '#server/http/client-page.ts';
+import { exchangeTextsIn } from '#server/http/exchange-texts.ts';
 import { createHttpServer, type FailedCall, type ResponseNote } from '#server/http/http-server.ts';
 import { createMetrics, type Metrics } from '#server/http/metrics.ts';
 import { registerNotFound } from '#server/http/not-found.ts';
@@ -96,7 +98,6 @@ export async function openHttp(
 ): Promise<FastifyInstance> {
   const { clock } = parts;
   const { trading, accounts, ports, allowedOrigins } = options;
-  const { exchange } = trading;
   const metrics = createMetrics({ ...trading, isProcessOwner: parts.isProcessOwner });
   const branding = operatorSettingsOf(config);
   const maintenance = openMaintenance(parts, trading, branding.settings, options.p2p);
@@ -108,6 +109,7 @@ export async function openHttp(
     clock,
     handlers: [...handlers, ...openOperatorCalls(config, parts, { ...options, maintenance })],
     operator,
+    wordIn: wordInOf(config),
     traderOf: (token) => accounts.sessions.traderOf(token),
     traderOfChainToken: (token) => accounts.sessions.traderOfChainToken(token),
     refreshBindingOf: (token) => accounts.sessions.refreshBindingOf(token),
@@ -123,7 +125,7 @@ export async function openHttp(
   });
   closers.push(boundedClose(app, parts.schedule));
   const deployment = () => deploymentOf(config, ports);
-  const pages = { deployment, health: () => exchange.health, metrics, operator };
+  const pages = { deployment, health: () => trading.exchange.health, metrics, operator };
   registerOperatorPages(app, { ...pages, metricsToken: config.METRICS_TOKEN });
   registerServerStyle(app);
   registerDocs(app);
@@ -149,6 +151,10 @@ export async function openHttp(
   registerNotFound(app, { clock, routes: handlers.map(({ route }) => route), respondWithPage });
   return app;
 }
+
+/** Reads the languages of the client that is built when the first call names one. */
+const wordInOf = ({ CLIENT_DIR }: ServerConfig) =>
+  exchangeTextsIn(CLIENT_DIR, () => preloadsIn(CLIENT_DIR).locales);
 
 /** Logs calls under their IDs, and measures them. */
 function callLogOf({ randomBytes, log }: ServerParts, metrics: Metrics) {
