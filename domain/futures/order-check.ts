@@ -218,7 +218,7 @@ export class OrderCheck {
   *#timingViolations(): Generator<OrderViolation, void> {
     const { side, timeInForce } = this.order;
     const { limit } = this.bounds;
-    if (timeInForce === 'post_only' && this.#wouldTake(limit)) {
+    if (timeInForce === 'post_only' && this.#wouldTake()) {
       yield { rule: 'post_only_would_take' };
     }
     const { size } = this.order;
@@ -238,7 +238,9 @@ export class OrderCheck {
     else if (!best.isOwn && this.#isBeyondBand(best.price)) yield { rule: 'price_outside_band' };
   }
 
-  #wouldTake(limit: number): boolean {
+  /** By its own price: what a position's margin keeps from filling would not rest either. */
+  #wouldTake(): boolean {
+    const limit = this.order.limitPrice ?? this.bounds.limit;
     for (const { price } of this.#market.against(this.order.side)) {
       return this.order.side === 'buy' ? price <= limit : price >= limit;
     }

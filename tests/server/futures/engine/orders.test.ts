@@ -59,6 +59,16 @@ describe('an order', () => {
     expect(buy('IOC')).toMatchObject({ order: { status: 'cancelled', filled: 100 } });
   });
 
+  it('[FUT-08] closes post-only at no price that the book pays, also below what its margin covers', () => {
+    const traders = new Traders();
+    traders.trade(ANN, BOB, '0.1', '60000');
+    traders.mustPlace(CARL, 'buy', { size: '0.1', price: '56000' });
+    const close = (price: string) => outcomeOf(traders.place(ANN, 'sell', { action: 'close', size: '0.1', price, timeInForce: 'post_only' })); // prettier-ignore
+    // The margin covers 5%: a close stops at 57,000.
+    expect(close('56000')).toBe('futures_post_only_would_take');
+    expect(close('56000.1')).toBe('placed');
+  });
+
   it('[FUT-15] is rejected outside the price band', () => {
     const traders = new Traders({ priceBand: decimal('0.1') });
     traders.leverage(ANN, 5);

@@ -78,6 +78,7 @@ function openPage(account: Partial<FuturesChange> = {}) {
       positions: account.positions ?? [],
       openOrders: account.orders ?? [],
     }),
+    crossContracts: () => [],
     pricesOf: () => ({ mark: undefined, last: undefined, index: undefined }),
     contractOf: () => contract,
     onOrder: () => undefined,

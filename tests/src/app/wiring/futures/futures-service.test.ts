@@ -73,6 +73,7 @@ function open(
     market: () => marketAt('60000'),
     account: () => ({ wallet: sampleFuturesWallet, positions, openOrders }),
     contractOf: () => contract,
+    crossContracts: () => [],
     pricesOf: () => ({ mark: decimal('63000'), last: decimal('63000'), index: undefined }),
     onOrder,
     onPosition,
