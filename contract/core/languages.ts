@@ -51,7 +51,7 @@ sr-Latn | Srpski | Serbian (Latin) | ltr | , | sr | always
 hr | Hrvatski | Croatian | ltr | , | hr | always
 bs | Bosanski | Bosnian | ltr | , | bs | later
 sl | Slovenščina | Slovenian | ltr | , | sl | always
-mk | Македонски | Macedonian | ltr | , | mk | later
+mk | Македонски | Macedonian | ltr | , | mk | always
 sq | Shqip | Albanian | ltr | , | sq | later
 da | Dansk | Danish | ltr | , | da | always
 sv | Svenska | Swedish | ltr | , | sv | always
