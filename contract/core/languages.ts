@@ -52,7 +52,7 @@ hr | Hrvatski | Croatian | ltr | , | hr | always
 bs | Bosanski | Bosnian | ltr | , | bs | later
 sl | Slovenščina | Slovenian | ltr | , | sl | always
 mk | Македонски | Macedonian | ltr | , | mk | always
-sq | Shqip | Albanian | ltr | , | sq | later
+sq | Shqip | Albanian | ltr | , | sq | always
 da | Dansk | Danish | ltr | , | da | always
 sv | Svenska | Swedish | ltr | , | sv | always
 nb | Norsk bokmål | Norwegian Bokmål | ltr | , | nb | always
