@@ -86,7 +86,7 @@ kn | ಕನ್ನಡ | Kannada | ltr | . | kn | later
 ml | മലയാളം | Malayalam | ltr | . | ml | later
 pa | ਪੰਜਾਬੀ | Punjabi | ltr | . | pa-in | later
 si | සිංහල | Sinhala | ltr | . | si | later
-ne | नेपाली | Nepali | ltr | . | ne | later
+ne | नेपाली | Nepali | ltr | . | ne | always
 th | ไทย | Thai | ltr tall | . | th | always
 lo | ລາວ | Lao | ltr tall | , | lo | later
 km | ខ្មែរ | Khmer | ltr tall | . | km | later

@@ -49,6 +49,7 @@ ta
 te
 mr
 gu
+ne
 th^
 my^
 vi,
