@@ -64,7 +64,7 @@ lt | Lietuvių | Lithuanian | ltr | , | lt | always
 ca | Català | Catalan | ltr | , | ca | always
 eu | Euskara | Basque | ltr | , | eu | later
 gl | Galego | Galician | ltr | , | gl | always
-be | Беларуская | Belarusian | ltr | , | be | later
+be | Беларуская | Belarusian | ltr | , | be | always
 tr | Türkçe | Turkish | ltr | , | tr | always
 az | Azərbaycanca | Azerbaijani | ltr | , | az | always
 kk | Қазақша | Kazakh | ltr | , | kk | always
