@@ -49,7 +49,7 @@ bg | Български | Bulgarian | ltr | , | bg | always
 el | Ελληνικά | Greek | ltr | , | el | later
 sr-Latn | Srpski | Serbian (Latin) | ltr | , | sr | always
 hr | Hrvatski | Croatian | ltr | , | hr | always
-bs | Bosanski | Bosnian | ltr | , | bs | later
+bs | Bosanski | Bosnian | ltr | , | bs | always
 sl | Slovenščina | Slovenian | ltr | , | sl | always
 mk | Македонски | Macedonian | ltr | , | mk | always
 sq | Shqip | Albanian | ltr | , | sq | always
