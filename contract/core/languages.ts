@@ -70,7 +70,7 @@ az | Azərbaycanca | Azerbaijani | ltr | , | az | always
 kk | Қазақша | Kazakh | ltr | , | kk | always
 uz | Oʻzbekcha | Uzbek | ltr | , | uz-latn | always
 ky | Кыргызча | Kyrgyz | ltr | , | ky | later
-mn | Монгол | Mongolian | ltr | . | mn | later
+mn | Монгол | Mongolian | ltr | . | mn | always
 ka | ქართული | Georgian | ltr | , | ka | always
 hy | Հայերեն | Armenian | ltr | , | hy-am | later
 he | עברית | Hebrew | rtl | . | he | always

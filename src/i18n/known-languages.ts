@@ -41,6 +41,7 @@ tr,
 az,
 kk,
 uz,
+mn
 ka,
 he<
 fa<
