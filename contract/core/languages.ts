@@ -62,7 +62,7 @@ et | Eesti | Estonian | ltr | , | et | always
 lv | Latviešu | Latvian | ltr | , | lv | always
 lt | Lietuvių | Lithuanian | ltr | , | lt | always
 ca | Català | Catalan | ltr | , | ca | always
-eu | Euskara | Basque | ltr | , | eu | later
+eu | Euskara | Basque | ltr | , | eu | always
 gl | Galego | Galician | ltr | , | gl | always
 be | Беларуская | Belarusian | ltr | , | be | always
 tr | Türkçe | Turkish | ltr | , | tr | always
