@@ -89,7 +89,7 @@ si | සිංහල | Sinhala | ltr | . | si | later
 ne | नेपाली | Nepali | ltr | . | ne | always
 th | ไทย | Thai | ltr tall | . | th | always
 lo | ລາວ | Lao | ltr tall | , | lo | later
-km | ខ្មែរ | Khmer | ltr tall | . | km | later
+km | ខ្មែរ | Khmer | ltr tall | . | km | always
 my | မြန်မာ | Burmese | ltr tall | . | my | always
 vi | Tiếng Việt | Vietnamese | ltr | , | vi | always
 id | Bahasa Indonesia | Indonesian | ltr | , | id | always

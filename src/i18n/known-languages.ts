@@ -55,6 +55,7 @@ mr
 gu
 ne
 th^
+km^
 my^
 vi,
 id,
