@@ -46,7 +46,7 @@ sk | Slovenčina | Slovak | ltr | , | sk | always
 hu | Magyar | Hungarian | ltr | , | hu | always
 ro | Română | Romanian | ltr | , | ro | always
 bg | Български | Bulgarian | ltr | , | bg | always
-el | Ελληνικά | Greek | ltr | , | el | later
+el | Ελληνικά | Greek | ltr | , | el | always
 sr-Latn | Srpski | Serbian (Latin) | ltr | , | sr | always
 hr | Hrvatski | Croatian | ltr | , | hr | always
 bs | Bosanski | Bosnian | ltr | , | bs | always
