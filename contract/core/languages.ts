@@ -57,7 +57,7 @@ da | Dansk | Danish | ltr | , | da | always
 sv | Svenska | Swedish | ltr | , | sv | always
 nb | Norsk bokmål | Norwegian Bokmål | ltr | , | nb | always
 fi | Suomi | Finnish | ltr | , | fi | always
-is | Íslenska | Icelandic | ltr | , | is | later
+is | Íslenska | Icelandic | ltr | , | is | always
 et | Eesti | Estonian | ltr | , | et | always
 lv | Latviešu | Latvian | ltr | , | lv | always
 lt | Lietuvių | Lithuanian | ltr | , | lt | always
