@@ -157,7 +157,7 @@ test(
         await late.evaluate(async () => (await navigator.serviceWorker.ready).update());
         await expect.poll(() => buildsOf(late), UNLIMITED).toHaveLength(2);
         // A tab that is open when the new worker takes over still uses the old client.
-        await expect.poll(() => late.evaluate(hasControl)).toBe(true);
+        await expect.poll(() => late.evaluate(hasControl), UNLIMITED).toBe(true);
         // The open tab still receives files that the host no longer has.
         expect(await statusOf(page, `/static/js/${renamed.from}`)).toBe(200);
         expect(
