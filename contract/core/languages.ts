@@ -69,7 +69,7 @@ tr | Türkçe | Turkish | ltr | , | tr | always
 az | Azərbaycanca | Azerbaijani | ltr | , | az | always
 kk | Қазақша | Kazakh | ltr | , | kk | always
 uz | Oʻzbekcha | Uzbek | ltr | , | uz-latn | always
-ky | Кыргызча | Kyrgyz | ltr | , | ky | later
+ky | Кыргызча | Kyrgyz | ltr | , | ky | always
 mn | Монгол | Mongolian | ltr | . | mn | always
 ka | ქართული | Georgian | ltr | , | ka | always
 hy | Հայերեն | Armenian | ltr | , | hy-am | later

@@ -44,6 +44,7 @@ tr,
 az,
 kk,
 uz,
+ky,
 mn
 ka,
 he<
