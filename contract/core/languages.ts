@@ -99,7 +99,7 @@ ja | 日本語 | Japanese | ltr | . | ja | always
 ko | 한국어 | Korean | ltr | . | ko | always
 sw | Kiswahili | Swahili | ltr | . | sw | always
 am | አማርኛ | Amharic | ltr | . | am | later
-yo | Èdè Yorùbá | Yoruba | ltr | . | yo | later
+yo | Èdè Yorùbá | Yoruba | ltr | . | yo | always
 af | Afrikaans | Afrikaans | ltr | , | af | always
 pseudo | Pseudo | Pseudo | ltr | . | en | development
 `;

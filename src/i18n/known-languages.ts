@@ -67,6 +67,7 @@ fil
 ja
 ko
 sw
+yo
 af,
 pseudo
 `;
