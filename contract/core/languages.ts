@@ -72,7 +72,7 @@ uz | Oʻzbekcha | Uzbek | ltr | , | uz-latn | always
 ky | Кыргызча | Kyrgyz | ltr | , | ky | always
 mn | Монгол | Mongolian | ltr | . | mn | always
 ka | ქართული | Georgian | ltr | , | ka | always
-hy | Հայերեն | Armenian | ltr | , | hy-am | later
+hy | Հայերեն | Armenian | ltr | , | hy-am | always
 he | עברית | Hebrew | rtl | . | he | always
 fa | فارسی | Persian | rtl | . | fa | always
 ur | اردو | Urdu | rtl tall | . | ur | always

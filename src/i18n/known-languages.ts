@@ -47,6 +47,7 @@ uz,
 ky,
 mn
 ka,
+hy,
 he<
 fa<
 ur<^
