@@ -98,7 +98,7 @@ fil | Filipino | Filipino | ltr | . | tl-ph | always
 ja | 日本語 | Japanese | ltr | . | ja | always
 ko | 한국어 | Korean | ltr | . | ko | always
 sw | Kiswahili | Swahili | ltr | . | sw | always
-am | አማርኛ | Amharic | ltr | . | am | later
+am | አማርኛ | Amharic | ltr | . | am | always
 yo | Èdè Yorùbá | Yoruba | ltr | . | yo | always
 af | Afrikaans | Afrikaans | ltr | , | af | always
 pseudo | Pseudo | Pseudo | ltr | . | en | development

@@ -68,6 +68,7 @@ fil
 ja
 ko
 sw
+am
 yo
 af,
 pseudo
