@@ -85,7 +85,7 @@ gu | ગુજરાતી | Gujarati | ltr | . | gu | always
 kn | ಕನ್ನಡ | Kannada | ltr | . | kn | later
 ml | മലയാളം | Malayalam | ltr | . | ml | later
 pa | ਪੰਜਾਬੀ | Punjabi | ltr | . | pa-in | later
-si | සිංහල | Sinhala | ltr | . | si | later
+si | සිංහල | Sinhala | ltr | . | si | always
 ne | नेपाली | Nepali | ltr | . | ne | always
 th | ไทย | Thai | ltr tall | . | th | always
 lo | ລາວ | Lao | ltr tall | , | lo | later

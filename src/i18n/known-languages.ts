@@ -57,6 +57,7 @@ ta
 te
 mr
 gu
+si
 ne
 th^
 km^
