@@ -84,7 +84,7 @@ mr | मराठी | Marathi | ltr | . | mr | always
 gu | ગુજરાતી | Gujarati | ltr | . | gu | always
 kn | ಕನ್ನಡ | Kannada | ltr | . | kn | later
 ml | മലയാളം | Malayalam | ltr | . | ml | later
-pa | ਪੰਜਾਬੀ | Punjabi | ltr | . | pa-in | later
+pa | ਪੰਜਾਬੀ | Punjabi | ltr | . | pa-in | always
 si | සිංහල | Sinhala | ltr | . | si | always
 ne | नेपाली | Nepali | ltr | . | ne | always
 th | ไทย | Thai | ltr tall | . | th | always

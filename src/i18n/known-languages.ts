@@ -57,6 +57,7 @@ ta
 te
 mr
 gu
+pa
 si
 ne
 th^
