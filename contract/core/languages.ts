@@ -88,7 +88,7 @@ pa | ਪੰਜਾਬੀ | Punjabi | ltr | . | pa-in | always
 si | සිංහල | Sinhala | ltr | . | si | always
 ne | नेपाली | Nepali | ltr | . | ne | always
 th | ไทย | Thai | ltr tall | . | th | always
-lo | ລາວ | Lao | ltr tall | , | lo | later
+lo | ລາວ | Lao | ltr tall | , | lo | always
 km | ខ្មែរ | Khmer | ltr tall | . | km | always
 my | မြန်မာ | Burmese | ltr tall | . | my | always
 vi | Tiếng Việt | Vietnamese | ltr | , | vi | always

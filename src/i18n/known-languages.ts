@@ -61,6 +61,7 @@ pa
 si
 ne
 th^
+lo^,
 km^
 my^
 vi,
