@@ -82,7 +82,7 @@ ta | தமிழ் | Tamil | ltr | . | ta | always
 te | తెలుగు | Telugu | ltr | . | te | always
 mr | मराठी | Marathi | ltr | . | mr | always
 gu | ગુજરાતી | Gujarati | ltr | . | gu | always
-kn | ಕನ್ನಡ | Kannada | ltr | . | kn | later
+kn | ಕನ್ನಡ | Kannada | ltr | . | kn | always
 ml | മലയാളം | Malayalam | ltr | . | ml | later
 pa | ਪੰਜਾਬੀ | Punjabi | ltr | . | pa-in | always
 si | සිංහල | Sinhala | ltr | . | si | always

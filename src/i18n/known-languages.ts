@@ -57,6 +57,7 @@ ta
 te
 mr
 gu
+kn
 pa
 si
 ne
