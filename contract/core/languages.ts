@@ -83,7 +83,7 @@ te | తెలుగు | Telugu | ltr | . | te | always
 mr | मराठी | Marathi | ltr | . | mr | always
 gu | ગુજરાતી | Gujarati | ltr | . | gu | always
 kn | ಕನ್ನಡ | Kannada | ltr | . | kn | always
-ml | മലയാളം | Malayalam | ltr | . | ml | later
+ml | മലയാളം | Malayalam | ltr | . | ml | always
 pa | ਪੰਜਾਬੀ | Punjabi | ltr | . | pa-in | always
 si | සිංහල | Sinhala | ltr | . | si | always
 ne | नेपाली | Nepali | ltr | . | ne | always

@@ -58,6 +58,7 @@ te
 mr
 gu
 kn
+ml
 pa
 si
 ne
