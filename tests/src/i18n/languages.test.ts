@@ -91,6 +91,12 @@ it('[I18N-07] offers every released language in the default settings of the exch
   );
 });
 
+it('[I18N-01] offers the interface in 70 to 80 languages', () => {
+  const { length } = DEFAULT_SETTINGS.languages;
+  expect(length).toBeGreaterThanOrEqual(70);
+  expect(length).toBeLessThanOrEqual(80);
+});
+
 it('accepts every code wherever an address or a setting has one', () => {
   for (const { code } of ROWS) {
     expect([code, isWebviewPath(`/${segmentOf(code)}/webview/spot/BTC_USDT`)]).toEqual([
