@@ -8,7 +8,7 @@ const TITLE_LENGTH_MAX = 200;
 const BODY_LENGTH_MAX = 1_000;
 
 /** Cuts a text to the limits of the contract. */
-export const bounded = (title: string, body: string) => ({
+export const boundedText = (title: string, body: string) => ({
   title: title.slice(0, TITLE_LENGTH_MAX),
   body: body.slice(0, BODY_LENGTH_MAX),
 });
@@ -23,7 +23,7 @@ export function notificationIn(
   if (language === undefined || isEnglish(language)) return notification;
   if (details === undefined || details.kind === 'announcement') return notification;
   const { title, body } = textOf(details);
-  return { ...notification, ...bounded(wordIn(title, language), wordIn(body, language)) };
+  return { ...notification, ...boundedText(wordIn(title, language), wordIn(body, language)) };
 }
 
 const isEnglish = (language: string): boolean => /^en(?:-|$)/i.test(language);

@@ -22,7 +22,7 @@ import { table, type RecordIn } from '#server/db/table/table.ts';
 import { preferenceTable } from './preferences.ts';
 import { inEnglish } from '#server/runtime/sentence.ts';
 import type { NotificationText } from './notification-form.ts';
-import { bounded } from './notification-language.ts';
+import { boundedText } from './notification-language.ts';
 
 const notificationTable = table('notification', {
   id: withDefault(integer('id')),
@@ -71,7 +71,7 @@ const isStored = (db: Db, userId: UserId) =>
 /** Runs inside the caller's transaction. */
 export function insertNotification(db: Db, draft: NewNotification): void {
   const { userId, details, text, channels, createdAt } = draft;
-  const english = bounded(inEnglish(text.title), inEnglish(text.body));
+  const english = boundedText(inEnglish(text.title), inEnglish(text.body));
   const wire = notificationCodec.encode({
     id: 1,
     ...english,

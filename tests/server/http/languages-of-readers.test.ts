@@ -1,8 +1,10 @@
-/** Texts of the exchange in the language of their reader: a rejection with values, a notification, emails. */
+/** Texts of the exchange in the language of their reader: responses with values, notifications, emails, push messages. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from '#contract/codec.ts';
+import { pushMessageCodec } from '#contract/entities/push-message.ts';
 import { compileMessages } from '#scripts/locales/compile-messages.ts';
 import { exchangeMessages } from '#scripts/locales/exchange-messages.ts';
 import { readMemory } from '#scripts/locales/memory.ts';
@@ -11,6 +13,8 @@ import { sentence } from '#server/runtime/sentence.ts';
 import { notifiedTrader } from '#tests/support/every-notification-call.ts';
 import { BEHIND_PROXY, mailsTo } from '#tests/support/guarded-account.ts';
 import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
+import { joinOwnChannels, messagesOn } from '#tests/support/own-channels.ts';
+import { openPushBrowser, openPushService } from '#tests/support/push-service.ts';
 
 const FOLDERS = { en: '/static/en', ar: '/static/ar', vi: '/static/vi' };
 
@@ -29,7 +33,11 @@ beforeAll(async () => {
     mkdirSync(join(client, FOLDERS[locale]), { recursive: true });
     writeFileSync(join(client, FOLDERS[locale], 'exchange.json'), JSON.stringify({ messages }));
   }
-  live = await openLiveExchange({ ...BEHIND_PROXY, TIDEMARK_CLIENT_DIR: client });
+  live = await openLiveExchange({
+    ...BEHIND_PROXY,
+    TIDEMARK_CLIENT_DIR: client,
+    TIDEMARK_PUSH_LOCAL: 'on',
+  });
 });
 afterAll(async () => {
   await live.close();
@@ -51,13 +59,13 @@ it('fills values into a sentence, with the isolates of the language', () => {
 });
 
 it('has the plural forms of the language, with Latin digits', () => {
-  const canceled = (count: number) =>
+  const canceledMessage = (count: number) =>
     sentence('{count, plural, one {{count} order canceled.} other {{count} orders canceled.}}', {
       count,
     });
-  const inArabic = [1, 2, 3, 11].map((count) => wordIn()(canceled(count), 'ar'));
+  const inArabic = [1, 2, 3, 11].map((count) => wordIn()(canceledMessage(count), 'ar'));
   expect(inArabic).toEqual(['أُلغي أمر واحد.', 'أُلغي أمران.', 'أُلغيت 3 أوامر.', 'أُلغي 11 أمرًا.']);
-  expect(wordIn()(canceled(1), 'vi')).toBe('Đã hủy 1 lệnh.');
+  expect(wordIn()(canceledMessage(1), 'vi')).toBe('Đã hủy 1 lệnh.');
 });
 
 it('puts the messages among the values into the language too', () => {
@@ -140,4 +148,38 @@ it('mails the code of a sign-up in the language of its call', async () => {
   const [mail] = await mailsTo(live, email);
   expect(mail?.subject).toBe('رمز التحقق من Tidemark');
   expect(mail?.body).toMatch(/^رمزك هو \d{6}\.\n\nتنتهي صلاحيته بعد 15 دقيقة/u);
+});
+
+it('sends push messages and live notifications in the language of the account', async () => {
+  const service = await openPushService();
+  const owner = await notifiedTrader(live, 'pushed');
+  const body = { email: owner.email, password: owner.password, ip: '' };
+  await mustAccept(live.call('signIn', { body, headers: { lang: 'vi' } }));
+  const { bearer } = owner;
+  const browser = openPushBrowser(`${service.url}/own`);
+  await mustAccept(live.call('subscribePush', { bearer, body: browser.subscription }));
+  const client = await joinOwnChannels(live, owner, ['usernotification']);
+  await owner.notify('7');
+  const text = '7 USDT từ người dùng khác đã vào ví giao ngay của bạn.';
+  await client.next('receive_notification');
+  const [sent] = messagesOn(client, `private-usernotification_${owner.id}`).slice(-1);
+  expect(JSON.stringify(sent)).toContain(text);
+  await service.arrived(1);
+  const message = browser.decrypt(service.received[0]?.body ?? Buffer.alloc(0));
+  expect(parse(pushMessageCodec, message)).toMatchObject({
+    ok: true,
+    model: { notification: { body: text } },
+  });
+  await service.close();
+});
+
+it('puts the problem of a field into the language of the call', async () => {
+  const { id, email, bearer } = await live.trader('fielded');
+  const form = { userId: id, email, new_email: email };
+  const { body } = await live.call('sendEmailChangeCodes', {
+    bearer,
+    body: form,
+    headers: { lang: 'vi' },
+  });
+  expect(body.errors).toEqual({ new_email: 'một email khác' });
 });
