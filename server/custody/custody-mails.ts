@@ -8,7 +8,7 @@ import { coinNetworkById, type CoinNetwork } from './coin-networks.ts';
 import type { CustodyMail, CustodyTransaction } from './custody-context.ts';
 import type { DepositRecord } from './deposit-rows.ts';
 import type { WithdrawalRecord } from './withdrawal-rows.ts';
-import { sentence, type Message } from '#server/runtime/sentence.ts';
+import { sentence, storedText, type Message } from '#server/runtime/sentence.ts';
 
 type Movement = Pick<DepositRecord | WithdrawalRecord, 'coinId' | 'networkId'>;
 
@@ -48,7 +48,7 @@ export function mailWithdrawal(tx: CustodyTransaction, record: WithdrawalRecord)
   const facts = [
     ...withdrawalFacts(record),
     ...(sent === undefined ? [] : [sentence('Transaction: {hash}', { hash: sent.hash })]),
-    ...(reason === undefined ? [] : [sentence('Reason: {reason}', { reason })]),
+    ...(reason === undefined ? [] : [sentence('Reason: {reason}', { reason: storedText(reason) })]),
     ...(dueAt === undefined ? [] : [sentence('On hold until: {time}', { time: isoOf(dueAt) })]),
   ];
   mail.put(userId, kind, facts, now);
@@ -75,7 +75,7 @@ export function mailDeposit(tx: CustodyTransaction, record: DepositRecord): void
     sentence('Deposit: {sum}', { sum: `${decimalOfUnits(amount)} ${coin}` }),
     sentence('Network: {network}', { network: network.name }),
     sentence('Transaction: {hash}', { hash: sent.hash }),
-    ...(reason === undefined ? [] : [sentence('Reason: {reason}', { reason })]),
+    ...(reason === undefined ? [] : [sentence('Reason: {reason}', { reason: storedText(reason) })]),
   ];
   mail.put(userId, kind, facts, now);
 }

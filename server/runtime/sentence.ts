@@ -17,6 +17,9 @@ export type Message = string | Sentence | readonly (string | Sentence)[];
 /** Declares a text: `scripts/locales/exchange-messages.ts` collects the literal. */
 export const sentence = (text: string, values: SentenceValues = {}): Sentence => ({ text, values });
 
+/** A stored text as a value: one of the exchange's own is put into the language, another is shown as given. */
+export const storedText = (text: string): Sentence => ({ text, values: {} });
+
 /** Declares all texts of a table. They may have values, which `sentence` adds. */
 export const texts = <const Table>(table: Table): Table => table;
 

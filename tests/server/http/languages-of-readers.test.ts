@@ -9,7 +9,7 @@ import { compileMessages } from '#scripts/locales/compile-messages.ts';
 import { exchangeMessages } from '#scripts/locales/exchange-messages.ts';
 import { readMemory } from '#scripts/locales/memory.ts';
 import { exchangeMessageId, exchangeTextsIn } from '#server/http/exchange-texts.ts';
-import { sentence } from '#server/runtime/sentence.ts';
+import { sentence, storedText } from '#server/runtime/sentence.ts';
 import { notifiedTrader } from '#tests/support/every-notification-call.ts';
 import { BEHIND_PROXY, mailsTo } from '#tests/support/guarded-account.ts';
 import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
@@ -74,6 +74,13 @@ it('puts the messages among the values into the language too', () => {
   expect(wordIn()(text, 'vi')).toBe(
     'Chưa thể đóng tài khoản. Trước tiên hãy xử lý: lệnh đang mở, quảng cáo P2P.',
   );
+});
+
+it('shows a stored reason of the exchange in the language, and that of an operator as given', () => {
+  const reasonOf = (reason: string) =>
+    wordIn()(sentence('Reason: {reason}', { reason: storedText(reason) }), 'vi');
+  expect(reasonOf('Your password was changed.')).toBe('Lý do: Mật khẩu của bạn đã được đổi.');
+  expect(reasonOf('Unclear, see {document}.')).toBe('Lý do: Unclear, see {document}.');
 });
 
 it('sends a confirmation with values in English, and its stored reply in Vietnamese', async () => {
