@@ -79,7 +79,9 @@ it('puts the messages among the values into the language too', () => {
 it('shows a stored reason of the exchange in the language, and that of an operator as given', () => {
   const reasonOf = (reason: string) =>
     wordIn()(sentence('Reason: {reason}', { reason: storedText(reason) }), 'vi');
-  expect(reasonOf('Your password was changed.')).toBe('Lý do: Mật khẩu của bạn đã được đổi.');
+  expect(reasonOf('The network removed this transaction.')).toBe(
+    'Lý do: Mạng đã gỡ giao dịch này.',
+  );
   expect(reasonOf('Unclear, see {document}.')).toBe('Lý do: Unclear, see {document}.');
 });
 
