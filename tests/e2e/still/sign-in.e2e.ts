@@ -6,6 +6,8 @@ import { callerOf, codeFor, expect, newUser, test } from '../../support/journey.
 import { pressOn, typeInto } from '../../support/keyboard.ts';
 import { enableTwoFactor } from '../../support/second-factor.ts';
 import { field, submit, openSignIn, signInByKeys, newTrader } from '../../support/sign-in-page.ts';
+import { readMemory } from '#scripts/locales/memory.ts';
+import { exchangeMessageId } from '#server/http/exchange-texts.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -213,7 +215,10 @@ for (const { language, prefix, tag } of LANGUAGES) {
           responses.push((await responded).status());
         }
         expect(responses).toEqual([422, 422, 422, 422, 422, 429]);
-        const message = 'Too many attempts. Wait a few minutes and try again.';
+        const english = 'Too many attempts. Wait a few minutes and try again.';
+        const id = exchangeMessageId(english);
+        const message = prefix === '' ? english : readMemory('ar').get(id);
+        assert(message !== undefined, 'the exchange has its messages in Arabic');
         await expect(page.locator('form').getByText(message)).toBeVisible();
         await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
         await expectAccessible(page);
