@@ -2,12 +2,11 @@
  *  directions. */
 import { assert } from '#contract/core/assert.ts';
 import { expectAccessible } from '../../support/axe.ts';
+import { exchangeTextOn } from '../../support/exchange-text.ts';
 import { callerOf, codeFor, expect, newUser, test } from '../../support/journey.ts';
 import { pressOn, typeInto } from '../../support/keyboard.ts';
 import { enableTwoFactor } from '../../support/second-factor.ts';
 import { field, submit, openSignIn, signInByKeys, newTrader } from '../../support/sign-in-page.ts';
-import { readMemory } from '#scripts/locales/memory.ts';
-import { exchangeMessageId } from '#server/http/exchange-texts.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -216,9 +215,7 @@ for (const { language, prefix, tag } of LANGUAGES) {
         }
         expect(responses).toEqual([422, 422, 422, 422, 422, 429]);
         const english = 'Too many attempts. Wait a few minutes and try again.';
-        const id = exchangeMessageId(english);
-        const message = prefix === '' ? english : readMemory('ar').get(id);
-        assert(message !== undefined, 'the exchange has its messages in Arabic');
+        const message = exchangeTextOn(prefix, english);
         await expect(page.locator('form').getByText(message)).toBeVisible();
         await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
         await expectAccessible(page);
