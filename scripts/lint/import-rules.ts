@@ -232,6 +232,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       'otpauth',
       'prom-client',
       '@fastify/*',
+      '@lingui/core',
     ],
     reason: 'The server knows the contract, domain, node and its own libraries: no client code.',
   },
@@ -313,6 +314,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#server/realtime',
       'fastify',
       '@fastify/*',
+      '@lingui/core',
       'prom-client',
     ],
     reason:
@@ -488,8 +490,10 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       '#domain',
       '#server/exchange/matching',
       '#server/runtime/rejection.ts',
+      '#server/runtime/sentence.ts',
     ],
-    reason: 'The futures engine is pure: the contract, domain, the matcher and rejections.',
+    reason:
+      'The futures engine is pure: the contract, domain, the matcher, rejections and their sentences.',
   },
   {
     from: 'server/custody',
@@ -623,6 +627,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     mayImport: [
       ...SERVER,
       '#server/runtime/rejection.ts',
+      '#server/runtime/sentence.ts',
       '#server/db',
       '#server/exchange',
       '#server/views',

@@ -1,8 +1,9 @@
 /** The messages of the exchange: texts of rejections, and of responses to the user's own actions. They stay where they
- *  are declared; each is looked up by the ID of its English text (server/http/exchange-texts.ts). */
+ *  are declared (response-texts.ts); each is looked up by the ID of its English text (server/http/exchange-texts.ts). */
 import { REJECTIONS } from '#contract/docs/rejections.ts';
 import { exchangeMessageId } from '#server/http/exchange-texts.ts';
 import { listFiles, readText } from '../tree/files.ts';
+import { textsOfSource } from './response-texts.ts';
 
 interface ExchangeMessage {
   readonly id: string;
@@ -13,14 +14,8 @@ interface ExchangeMessage {
 }
 
 const REJECTION_FILE = 'contract/docs/rejections.ts';
-/** Their messages are of emails, of the operator's desk, or reports of a check. */
-const OTHER_TEXTS =
-  /^server\/(?:accounts\/mail|operator|notifications|config|docs|faults|process)\//;
-const RESPONSE_TEXT = /(?:\baccept\(\s*|\bmessage: )'([^'\n]+)'/g;
-
-/** Returns the texts that a source of the exchange declares for responses. */
-export const responseTextsIn = (source: string): readonly string[] =>
-  [...source.matchAll(RESPONSE_TEXT)].map(([, text = '']) => text);
+/** Their rejections are of the operator's desk, or reports of a check. */
+const OTHER_TEXTS = /^server\/(?:operator|config|docs|faults|process)\//;
 
 /** Files of the sources, from which the messages are taken. */
 export const exchangeSources = (): readonly string[] => [
@@ -41,7 +36,12 @@ export function exchangeMessages(): ReadonlyMap<string, ExchangeMessage> {
   for (const [name, { message }] of Object.entries(REJECTIONS))
     add(message, REJECTION_FILE, `Rejected: ${name.replaceAll('_', ' ')}`);
   for (const path of exchangeSources().slice(1)) {
-    for (const text of responseTextsIn(readText(path))) add(text, path, 'Response to an action');
+    for (const text of textsOfSource(path, readText(path)).texts) add(text, path, commentOf(path));
   }
   return messages;
+}
+
+function commentOf(path: string): string {
+  if (path.startsWith('server/notifications/')) return 'Notification: list, push message and email';
+  return path.startsWith('server/accounts/mail/') ? 'Email' : 'Response to an action';
 }

@@ -11,17 +11,18 @@ import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { audit, type AuditAction, type Origin } from './audit.ts';
 import { issueCode, type CodePurpose } from './mail/mail-codes.ts';
-import { putMail, type Mail } from './mail/outbox.ts';
+import { sendMail, type MailContext, type MailMessage } from './mail/mail-message.ts';
 import type { PasswordCost, PasswordHasher } from './password/password-hash.ts';
 import type { ScorePassword } from './password/password-scorer.ts';
 import type { PasswordStrength } from './password/password-strength.ts';
-import { hasEmail, type UserRecord } from './user-records.ts';
+import { hasEmail, languageOf, type UserRecord } from './user-records.ts';
 import type { UnsettledOf } from './security/unsettled.ts';
 import type { EndCause, Sessions, Trader } from './sign-in/sessions.ts';
 import type { Signer } from './sign-in/signing-key.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import { isRejection, type Rejection } from '#server/runtime/rejection.ts';
+import { sentence, type WordIn } from '#server/runtime/sentence.ts';
 
 /** Notifications of account events. All functions run inside the caller's transaction. */
 export interface AccountNotifications {
@@ -55,6 +56,8 @@ export interface AccountsOptions {
   /** PASSWORD_COST by default. */
   readonly passwordCost?: PasswordCost | undefined;
   readonly scorePassword: ScorePassword;
+  /** Puts emails into the language of the user; English by default. */
+  readonly wordIn?: WordIn | undefined;
   /** Called after an email was added to the outbox. */
   readonly onMail: () => void;
   /** Called after a change of a user's profile was committed. */
@@ -108,20 +111,21 @@ export const notifyHold = (
   now: EpochMs,
 ): void => notifySecurity(context, userId, event, origin, now, epochMs(now + WITHDRAWAL_HOLD_MS));
 
-/** Sends an email to a user whose address is verified, with the user's anti-phishing code. Runs
- *  inside the caller's transaction. */
+/** Sends an email to a user whose address is verified, with the user's anti-phishing code and
+ *  in the user's language. Runs inside the caller's transaction. */
 export function mailTo(
-  { db }: Pick<AccountContext, 'db'>,
+  context: MailContext,
   user: UserRecord,
-  mail: MailMessage,
+  { subject, lines }: MailMessage,
   now: EpochMs,
 ): void {
   if (!hasEmail(user)) return;
-  const { antiPhishingCode: word } = user;
-  const body = word === undefined ? mail.body : `Your anti-phishing code: ${word}\n\n${mail.body}`;
-  putMail(db, { recipient: user.email, subject: mail.subject, body }, now);
+  const { antiPhishingCode: code } = user;
+  const first =
+    code === undefined ? [] : [sentence('Your anti-phishing code: {code}', { code }), ''];
+  const reader = { recipient: user.email, language: languageOf(user) };
+  sendMail(context, reader, { subject, lines: [...first, ...lines] }, now);
 }
-export type MailMessage = Omit<Mail, 'recipient'>;
 
 /**
  * Runs inside the caller's transaction.

@@ -30,7 +30,7 @@ import { PasswordHasher } from './password/password-hash.ts';
 import { PasswordStrength } from './password/password-strength.ts';
 import { Passwords } from './password/passwords.ts';
 import { prunePendingSignUps } from './sign-up/pending-sign-ups.ts';
-import { findUser, findUserByEmail, insertUser, changeUser } from './user-records.ts';
+import { changeUser, findUser, findUserByEmail, insertUser, noteLanguage } from './user-records.ts';
 import { Profiles } from './profile/profiles.ts';
 import { Security } from './security/security.ts';
 import { Sessions, SESSION_TTL_MS, type Trader } from './sign-in/sessions.ts';
@@ -104,6 +104,7 @@ export class Accounts {
     const { db } = this.#context;
     const outcome = await writeWithMail(this.#context, (now) => {
       const refreshed = this.sessions.refresh(refreshToken, now);
+      if ('tokens' in refreshed) noteLanguage(db, refreshed.trader.userId, origin.language);
       if ('reusedBy' in refreshed) {
         const { reusedBy } = refreshed;
         this.sessions.end(reusedBy, 'token_reused', now);

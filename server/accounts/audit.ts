@@ -50,6 +50,8 @@ export interface Origin {
   readonly address: string;
   /** Device name from the user agent: for display only, no decision depends on it. */
   readonly device: string;
+  /** The language that the call names. */
+  readonly language?: string | undefined;
 }
 
 /** Origin of a call that the caller may leave before it ends. */

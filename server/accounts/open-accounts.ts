@@ -16,6 +16,7 @@ import { PasswordScorer, type ScorePassword } from './password/password-scorer.t
 import { readSigningKey, signerOf } from './sign-in/signing-key.ts';
 import type { UnsettledOf } from './security/unsettled.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
+import { type WordIn } from '#server/runtime/sentence.ts';
 
 export const DEMO_EMAIL = 'demo@tidemark.local';
 
@@ -45,6 +46,8 @@ export interface OpenAccountsOptions {
   readonly log: Logger;
   readonly onProfileChange: (userId: UserId) => void;
   readonly onLeave: (userId: UserId) => Promise<unknown>;
+  /** Puts emails into the language of the user; English by default. */
+  readonly wordIn?: WordIn | undefined;
   readonly notifications: AccountNotifications;
   readonly referrals: AccountReferrals;
   readonly unsettledOf: UnsettledOf;
@@ -75,6 +78,7 @@ export async function openAccounts(
     hashConcurrency: options.hashConcurrency,
     passwordCost: options.passwordCost,
     scorePassword: options.scorePassword ?? scorer.score,
+    wordIn: options.wordIn,
     onMail: () => delivery?.wake(),
     onProfileChange: options.onProfileChange,
     onLeave: options.onLeave,

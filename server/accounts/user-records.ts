@@ -34,7 +34,10 @@ export const userTable = table('person', {
   antiPhishingCode: optional(text('anti_phishing_code')),
   passwordChangedAt: optional(time('password_changed_at_ms')),
   deletionRequestedAt: optional(time('deletion_asked_at_ms')),
+  /** A choice of the profile. */
   language: optional(text('language')),
+  /** Of the latest sign-in, or of the latest refresh of its tokens. */
+  callLanguage: optional(text('call_language')),
   currency: withDefault(text<DisplayCurrency>('currency')),
   isSignInMailOn: withDefault(flag('is_sign_in_mail_on')),
   isOrderPushOn: withDefault(flag('is_order_push_on')),
@@ -77,6 +80,17 @@ export const findUserByEmail = (db: Db, email: string): UserRecord | undefined =
 
 export const findUserByUid = (db: Db, uid: string): UserRecord | undefined =>
   userTable.find(db, { uid });
+
+/** The language of emails and push messages; undefined for English. */
+export const languageOf = ({ language, callLanguage }: UserRecord): string | undefined =>
+  language ?? callLanguage;
+
+/** Stores the language of a user's call. Runs inside the caller's transaction. */
+export function noteLanguage(db: Db, userId: UserId, language: string | undefined): void {
+  if (language === undefined) return;
+  const [known] = userTable.values(db, 'callLanguage', { id: userId });
+  if (known !== language) userTable.update(db, { id: userId }, { callLanguage: language });
+}
 
 /** Looks up by email or phone number, depending on `login`. */
 export const findUserByLogin = (db: Db, login: string): UserRecord | undefined =>

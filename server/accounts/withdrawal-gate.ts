@@ -11,6 +11,7 @@ import { consumeSecondFactor } from './second-factor/second-factor.ts';
 import { SECOND_FACTOR_LIMITS, SignInLimiter } from './limits/sign-in-limiter.ts';
 import { findUser, hasEmail } from './user-records.ts';
 import { withdrawalHoldsOf } from './withdrawal-holds.ts';
+import { type Message } from '#server/runtime/sentence.ts';
 
 type CodesName =
   | 'two_factor_code_wrong'
@@ -50,7 +51,7 @@ export class WithdrawalGate {
     return this.#rateLimiter.enter(`user ${userId}`);
   }
 
-  issueCode(userId: UserId, target: string, summary: readonly string[], now: EpochMs): void {
+  issueCode(userId: UserId, target: string, summary: readonly Message[], now: EpochMs): void {
     const user = findUser(this.#context.db, userId);
     if (user === undefined) return;
     const code = newCode(this.#context, userId, 'withdrawal', now, target);

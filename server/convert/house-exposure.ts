@@ -15,6 +15,7 @@ import type { ConvertContext } from './convert-context.ts';
 import type { ConvertFlow } from './convert-flow.ts';
 import { isSourced, rejectOldPrices } from './convert-prices.ts';
 import { firstPartOf, partOf } from './time-parts.ts';
+import { sentence } from '#server/runtime/sentence.ts';
 
 /** Both amounts are negative when the house gave more of the coin than it took. */
 const exposureTable = table('convert_exposure', {
@@ -129,7 +130,16 @@ function rejectExposure(
 ): Rejection<'convert_no_liquidity'> {
   const code = exchange.coins.find(({ id }) => id === coinId)?.code ?? '';
   return reject('convert_no_liquidity', {
-    message: `For now, convert ${verb} no more ${code} of this amount. Try a smaller amount, or try again later.`,
+    message:
+      verb === 'buys'
+        ? sentence(
+            'For now, convert buys no more {coin} of this amount. Try a smaller amount, or try again later.',
+            { coin: code },
+          )
+        : sentence(
+            'For now, convert sells no more {coin} of this amount. Try a smaller amount, or try again later.',
+            { coin: code },
+          ),
     details: { reason: 'exposure', coin: code },
   });
 }

@@ -6,6 +6,7 @@ import { RateLimiter } from '#server/accounts/limits/rate-limiter.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
 import type { ConvertContext } from './convert-context.ts';
 import type { QuoteBook } from './quote-book.ts';
+import { sentence } from '#server/runtime/sentence.ts';
 
 type QuoteRejection = Rejection<'too_many_requests'>;
 
@@ -43,7 +44,7 @@ const rejectUntil = (
   const retryAfterMs = until - now;
   const seconds = Math.ceil(retryAfterMs / 1_000);
   return reject('too_many_requests', {
-    message: `Too many quotes. Try again in ${seconds} s.`,
+    message: sentence('Too many quotes. Try again in {seconds} s.', { seconds }),
     details: { limit, remaining: '0', until: isoOf(until) },
     retryAfterMs,
   });

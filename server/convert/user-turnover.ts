@@ -19,6 +19,7 @@ import type { ConvertContext } from './convert-context.ts';
 import type { ConvertFlow } from './convert-flow.ts';
 import { rejectOldPrices } from './convert-prices.ts';
 import { firstPartOf, partEndOf, partOf } from './time-parts.ts';
+import { sentence } from '#server/runtime/sentence.ts';
 
 const turnoverTable = table('convert_turnover', {
   userId: integer('user_id', userIdOf),
@@ -51,7 +52,10 @@ export function turnoverRejection(
   const until = partEndOf(lastPartOf(counted, needed) ?? partOf(now), windowMs);
   const maximum = divideFloor(first.fromAmount * remaining, value);
   return reject('convert_above_maximum', {
-    message: `The amount exceeds your convert limit. Remaining: ${displayNumber(inCents(remaining))} USDT. More is available from ${textOf(until)} UTC.`,
+    message: sentence(
+      'The amount exceeds your convert limit. Remaining: {remaining} USDT. More is available from {time} UTC.',
+      { remaining: displayNumber(inCents(remaining)), time: textOf(until) },
+    ),
     details: {
       limit: 'turnover',
       used: decimalOfUnits(used),

@@ -17,6 +17,7 @@ import type { CountedValue } from '#server/reference/reference-prices.ts';
 import type { Rejection } from '#server/runtime/rejection.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
 import type { ReceivingUser } from './address-book.ts';
+import { type Message } from '#server/runtime/sentence.ts';
 
 export type CustodyKind = 'deposit' | 'withdrawal';
 
@@ -56,7 +57,7 @@ export interface WithdrawalSecurity {
     now: EpochMs,
   ): readonly { readonly cause: WithdrawalHoldCause; readonly endsAt: EpochMs }[];
   /** Emails a code for `target`; `summary` names what it confirms. */
-  issueCode(userId: UserId, target: string, summary: readonly string[], now: EpochMs): void;
+  issueCode(userId: UserId, target: string, summary: readonly Message[], now: EpochMs): void;
   /**
    * Finds a user as the receiver of a transfer.
    * @returns undefined for text that cannot be a name of this type; without an ID for an unknown user.
@@ -88,7 +89,7 @@ export type CustodyMail =
 
 export interface CustodyMails {
   /** Writes an email; `facts` are its lines. Runs inside the transaction of the command. */
-  put(userId: UserId, mail: CustodyMail, facts: readonly string[], now: EpochMs): void;
+  put(userId: UserId, mail: CustodyMail, facts: readonly Message[], now: EpochMs): void;
   /** Called after each commit, which may have written emails or codes. */
   deliver(): void;
 }

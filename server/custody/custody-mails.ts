@@ -8,6 +8,7 @@ import { coinNetworkById, type CoinNetwork } from './coin-networks.ts';
 import type { CustodyMail, CustodyTransaction } from './custody-context.ts';
 import type { DepositRecord } from './deposit-rows.ts';
 import type { WithdrawalRecord } from './withdrawal-rows.ts';
+import { sentence, storedText, type Message } from '#server/runtime/sentence.ts';
 
 type Movement = Pick<DepositRecord | WithdrawalRecord, 'coinId' | 'networkId'>;
 
@@ -18,13 +19,15 @@ function termsOf({ coinId, networkId }: Movement): CoinNetwork {
 }
 
 /** Lines that name a withdrawal. */
-export function withdrawalFacts(record: WithdrawalRecord): readonly string[] {
+export function withdrawalFacts(record: WithdrawalRecord): readonly Message[] {
   const { coin, network } = termsOf(record);
   return [
-    `Withdrawal: ${decimalOfUnits(record.debit)} ${coin} with all fees`,
-    `Network: ${network.name}`,
-    `Address: ${record.address}`,
-    ...(record.memo === undefined ? [] : [`Destination tag: ${record.memo}`]),
+    sentence('Withdrawal: {sum} with all fees', { sum: `${decimalOfUnits(record.debit)} ${coin}` }),
+    sentence('Network: {network}', { network: network.name }),
+    sentence('Address: {address}', { address: record.address }),
+    ...(record.memo === undefined
+      ? []
+      : [sentence('Destination tag: {tag}', { tag: record.memo })]),
   ];
 }
 
@@ -44,9 +47,9 @@ export function mailWithdrawal(tx: CustodyTransaction, record: WithdrawalRecord)
   const sent = transactionId === undefined ? undefined : transactionById(db, transactionId);
   const facts = [
     ...withdrawalFacts(record),
-    ...(sent === undefined ? [] : [`Transaction: ${sent.hash}`]),
-    ...(reason === undefined ? [] : [`Reason: ${reason}`]),
-    ...(dueAt === undefined ? [] : [`On hold until: ${isoOf(dueAt)}`]),
+    ...(sent === undefined ? [] : [sentence('Transaction: {hash}', { hash: sent.hash })]),
+    ...(reason === undefined ? [] : [sentence('Reason: {reason}', { reason: storedText(reason) })]),
+    ...(dueAt === undefined ? [] : [sentence('On hold until: {time}', { time: isoOf(dueAt) })]),
   ];
   mail.put(userId, kind, facts, now);
 }
@@ -69,10 +72,10 @@ export function mailDeposit(tx: CustodyTransaction, record: DepositRecord): void
   const sent = transactionById(db, transactionId);
   assert(sent !== undefined, 'the transaction of a deposit exists');
   const facts = [
-    `Deposit: ${decimalOfUnits(amount)} ${coin}`,
-    `Network: ${network.name}`,
-    `Transaction: ${sent.hash}`,
-    ...(reason === undefined ? [] : [`Reason: ${reason}`]),
+    sentence('Deposit: {sum}', { sum: `${decimalOfUnits(amount)} ${coin}` }),
+    sentence('Network: {network}', { network: network.name }),
+    sentence('Transaction: {hash}', { hash: sent.hash }),
+    ...(reason === undefined ? [] : [sentence('Reason: {reason}', { reason: storedText(reason) })]),
   ];
   mail.put(userId, kind, facts, now);
 }

@@ -30,8 +30,9 @@ import {
   type DepositRecord,
 } from './deposit-rows.ts';
 import { reverseCredit } from './shortfalls.ts';
+import { texts } from '#server/runtime/sentence.ts';
 
-const ROLLED_BACK = 'The network removed this transaction.';
+const ROLLED_BACK = texts('The network removed this transaction.');
 const SMALL = 'Below the minimum deposit. Credited when later deposits lift the sum over it.';
 const NO_MEMO = 'Sent without a known memo.';
 const FLAGGED = 'The sender is on a sanctions list.';

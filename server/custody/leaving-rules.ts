@@ -36,6 +36,7 @@ import {
   type WhitelistName,
 } from './whitelist-rules.ts';
 import { withdrawnValue } from './withdrawal-rows.ts';
+import { sentence, together } from '#server/runtime/sentence.ts';
 
 const DAILY_WINDOW_MS = DAY_MS;
 const MONTHLY_WINDOW_MS = 30 * DAY_MS;
@@ -183,13 +184,24 @@ export function limitRejection(
   if (reached === undefined) return undefined;
   const { used, remaining } = reached;
   const period = reached === daily ? 'day' : 'month';
+  const values = { remaining: displayNumber(inCents(remaining)) };
+  const exceeded =
+    period === 'day'
+      ? sentence('The amount exceeds your daily limit. Remaining: {remaining} USD.', values)
+      : sentence('The amount exceeds your monthly limit. Remaining: {remaining} USD.', values);
   return reject('withdrawal_limit_reached', {
     details: { period, used, remaining },
-    message: `The amount exceeds your ${period === 'day' ? 'daily' : 'monthly'} limit. Remaining: ${displayNumber(inCents(remaining))} USD.${counted.isSourced ? '' : UNSOURCED_HINT}`,
+    message: together(
+      exceeded,
+      counted.isSourced
+        ? undefined
+        : sentence(
+            'Amounts of this coin count {factor} times, because no second source confirms its price.',
+            { factor: String(UNSOURCED_FACTOR) },
+          ),
+    ),
   });
 }
-
-const UNSOURCED_HINT = ` Amounts of this coin count ${UNSOURCED_FACTOR} times, because no second source confirms its price.`;
 
 /** Rounded down. */
 function inCents(amount: Decimal): Decimal {
@@ -223,7 +235,9 @@ export function balanceRejection(
   const maximum = decimalOfUnits(maxLeavingOf(funds));
   const shown = [displayNumber(maximum), coinCodeOf(coinId)].filter((part) => part !== undefined);
   return reject('withdraw_locked', {
-    message: `Part of this balance is locked. At most ${shown.join(' ')} may leave the account now.`,
+    message: sentence('Part of this balance is locked. At most {sum} may leave the account now.', {
+      sum: shown.join(' '),
+    }),
     details: {
       maximum,
       withdraw_locked: decimalOfUnits(locked),

@@ -3,17 +3,18 @@
 import type { EpochMs } from '#contract/core/time.ts';
 import type { SuspensionCause } from '#contract/entities/leaving-standing.ts';
 import type { CustodyContext } from './custody-context.ts';
+import { texts } from '#server/runtime/sentence.ts';
 import { standingOf, type Suspension } from './leaving-rules.ts';
 import { heldOrInReview, type WithdrawalRecord } from './withdrawal-rows.ts';
 
 export interface WithdrawalHold {
-  /** Sentence for the owner. */
+  /** Sentence for the owner, in English as it is stored. */
   readonly reason: string;
   /** Undefined for a shortfall, which ends when it is returned. */
   readonly until: EpochMs | undefined;
 }
 
-const REASONS: Readonly<Record<SuspensionCause | 'new_address', string>> = {
+const REASONS = texts({
   password: 'Your password was changed.',
   two_factor: 'Two-factor authentication was changed.',
   email: 'Your email was changed.',
@@ -21,7 +22,7 @@ const REASONS: Readonly<Record<SuspensionCause | 'new_address', string>> = {
   whitelist: 'The whitelist was turned off.',
   shortfall: 'A deposit was reversed by its network, and its amount is missing.',
   new_address: 'The address is not in your address book.',
-};
+} satisfies Readonly<Record<SuspensionCause | 'new_address', string>>);
 
 /**
  * @param suspensions those of its owner, the last to end first.

@@ -13,6 +13,7 @@ import type { OrderSide } from './events.ts';
 import type { PlaceOrder, PlaceRejection } from './exchange-api.ts';
 import type { Matcher } from './matching/matcher.ts';
 import { budgetOf } from './order-money.ts';
+import { sentence } from '#server/runtime/sentence.ts';
 
 /** Per user and pair, including stops. */
 const OPEN_ORDER_COUNT_MAX = 200;
@@ -98,7 +99,11 @@ export function rangeRejection(
   if (isInRange(limitPrice, range)) return undefined;
   const [min, max] = [priceOfTicks(range.min, pair), priceOfTicks(range.max, pair)];
   return reject('price_out_of_range', {
-    message: `The limit price must be from ${displayNumber(min)} to ${displayNumber(max)} ${pair.quoteCoin}.`,
+    message: sentence('The limit price must be from {from} to {to} {coin}.', {
+      from: displayNumber(min),
+      to: displayNumber(max),
+      coin: pair.quoteCoin,
+    }),
     details: { min_price: min, max_price: max },
   });
 }

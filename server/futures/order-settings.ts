@@ -7,6 +7,7 @@ import type { FuturesEngineApi, PlaceFuturesOrder } from './engine/engine-api.ts
 import type { FuturesSettingsRecord } from './engine/engine-records.ts';
 import type { MarginMode } from './engine/engine-terms.ts';
 import type { FuturesRejection } from './engine/rejections.ts';
+import { sentence } from '#server/runtime/sentence.ts';
 
 export interface OrderSettings {
   readonly leverage: number;
@@ -56,7 +57,16 @@ function termsDiffer({
   marginMode,
 }: FuturesSettingsRecord): Rejection<'order_terms_differ'> {
   return reject('order_terms_differ', {
-    message: `The contract has a position or an open order: its leverage is ${leverage}x, its margin mode ${marginMode}.`,
+    message:
+      marginMode === 'cross'
+        ? sentence(
+            'The contract has a position or an open order: its leverage is {leverage}x, its margin mode cross.',
+            { leverage },
+          )
+        : sentence(
+            'The contract has a position or an open order: its leverage is {leverage}x, its margin mode isolated.',
+            { leverage },
+          ),
     details: { leverage, margin_mode: MARGIN_MODES[marginMode] },
   });
 }

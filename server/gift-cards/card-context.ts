@@ -14,6 +14,7 @@ import type { CountedValue } from '#server/reference/reference-prices.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
 import type { RandomBytes } from '#server/runtime/random-bytes.ts';
 import type { GiftCardTerms } from './gift-card-terms.ts';
+import { type MailMessage } from '#server/accounts/mail/mail-message.ts';
 
 /** A conversion by the house: a card whose value is fixed in one coin pays another one. */
 export interface FacePayment {
@@ -56,9 +57,10 @@ export interface GiftCardContext {
     | { readonly type: ReceiverType; readonly text: string; readonly userId: UserId | undefined }
     | undefined;
   readonly putNotification: PutNotification;
-  /** Writes an email to an address that belongs to no user. Runs inside the caller's transaction. */
+  /** Writes an email to an address that belongs to no user, in the language of the sender. Runs inside the caller's transaction. */
   readonly putMail: (
-    mail: { readonly recipient: string; readonly subject: string; readonly body: string },
+    to: { readonly recipient: string; readonly senderId: UserId },
+    mail: MailMessage,
     now: EpochMs,
   ) => void;
   /** Called after the commit of an email. */

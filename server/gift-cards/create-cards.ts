@@ -16,6 +16,7 @@ import { hasCardsOf, insertCard, noteAct, openCardCountOf, valueOfDay } from './
 import { maskedReceiver } from '#server/wallets/receivers.ts';
 import { OPEN_CARDS_MAX } from './gift-card-terms.ts';
 import { offeredTheme } from './themes.ts';
+import { sentence } from '#server/runtime/sentence.ts';
 
 export interface NewCardsRequest {
   readonly coin: string;
@@ -58,7 +59,9 @@ export function termsOf(context: GiftCardContext, request: NewCardsRequest) {
 
 const rejectBelow = (minimum: Units) =>
   reject('out_of_range', {
-    message: `A gift card has a value of at least ${decimalOfUnits(minimum)} USD.`,
+    message: sentence('A gift card has a value of at least {minimum} USD.', {
+      minimum: decimalOfUnits(minimum),
+    }),
     details: { minimum: decimalOfUnits(minimum) },
   });
 
@@ -96,7 +99,9 @@ export function createCards(
   if (isRejection(terms)) return terms;
   if (offeredTheme(tx.db, request.themeId) === undefined) return rejectField('theme_id', 'unknown');
   if (openCardCountOf(tx.db, userId) + terms.quantity > OPEN_CARDS_MAX) {
-    const message = `You can have at most ${OPEN_CARDS_MAX} open gift cards.`;
+    const message = sentence('You can have at most {count} open gift cards.', {
+      count: OPEN_CARDS_MAX,
+    });
     return reject('out_of_range', { message, details: { maximum: String(OPEN_CARDS_MAX) } });
   }
   const receiver = receiverOf(tx, userId, request.restrictedTo);

@@ -3,6 +3,7 @@
 import { decimalOfUnits } from '#contract/core/decimal.ts';
 import { HOUR_MS } from '#contract/core/durations.ts';
 import { isEmailAddress } from '#contract/core/entered-text.ts';
+import type { UserId } from '#contract/core/ids.ts';
 import type { ReceiverType } from '#contract/core/receiver.ts';
 import type { Clock } from '#contract/core/time.ts';
 import { isoOf } from '#contract/core/time.ts';
@@ -20,6 +21,7 @@ import { coinCodeOf, tell } from './card-notices.ts';
 import { noteAct, type CardRecord } from './card-rows.ts';
 import { mustChange, useRejection } from './card-states.ts';
 import { heldCard } from './use-cards.ts';
+import { sentence } from '#server/runtime/sentence.ts';
 
 /** Receivers that a user may name per hour, so that neither accounts can be guessed nor strangers be mailed. */
 const SEND_LIMITS = { pauseMs: 0, windowMs: HOUR_MS, countMax: 20 };
@@ -106,28 +108,37 @@ function deliver(
     sentAt: tx.now,
   });
   noteAct(tx.db, card, { act: 'sent', actorId: sender.userId, at: tx.now });
-  if (receiver.userId === undefined) mailCode(tx, sent, receiver.text, code);
+  if (receiver.userId === undefined)
+    mailCode(tx, sent, { recipient: receiver.text, senderId: sender.userId }, code);
   else tell(tx, sent, 'received', [receiver.userId]);
   return sent;
 }
 
 /** Without the sender's note: the exchange mails nobody what a user has written. */
-function mailCode(tx: CardTransaction, card: CardRecord, recipient: string, code: string): void {
-  const amount = `${decimalOfUnits(card.amount)} ${coinCodeOf(tx, card.coinId)}`;
-  const pays =
-    card.faceCoinId === card.coinId ? [] : [`It is paid in ${coinCodeOf(tx, card.faceCoinId)}.`];
-  const body = [
-    `Someone has sent you a gift card of ${amount}.`,
+function mailCode(
+  tx: CardTransaction,
+  card: CardRecord,
+  to: { readonly recipient: string; readonly senderId: UserId },
+  code: string,
+): void {
+  const sum = `${decimalOfUnits(card.amount)} ${coinCodeOf(tx, card.coinId)}`;
+  const coin = coinCodeOf(tx, card.faceCoinId);
+  const pays = card.faceCoinId === card.coinId ? [] : [sentence('It is paid in {coin}.', { coin })];
+  const lines = [
+    sentence('Someone has sent you a gift card of {sum}.', { sum }),
     ...pays,
     '',
     giftCardLinkOf(tx.origin(), code),
-    `Code: ${groupedGiftCode(code)}`,
-    `Card number: ${card.number}`,
-    `Valid until: ${isoOf(card.expiresAt).slice(0, 10)}`,
+    sentence('Code: {code}', { code: groupedGiftCode(code) }),
+    sentence('Card number: {number}', { number: card.number }),
+    sentence('Valid until: {date}', { date: isoOf(card.expiresAt).slice(0, 10) }),
     '',
-    'Sign in or sign up and add the card: then it is yours. Until then, anyone with the code can take it.',
-    'The exchange never asks for this code by phone or message.',
-  ].join('\n');
-  tx.putMail({ recipient, subject: 'You received a Tidemark gift card', body }, tx.now);
+    sentence(
+      'Sign in or sign up and add the card: then it is yours. Until then, anyone with the code can take it.',
+    ),
+    sentence('The exchange never asks for this code by phone or message.'),
+  ];
+  const subject = sentence('You received a Tidemark gift card');
+  tx.putMail(to, { subject, lines }, tx.now);
   tx.afterCommit(tx.onMail);
 }

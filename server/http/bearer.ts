@@ -1,9 +1,9 @@
 /** Resolves the bearer token of a call. Cookies are ignored, so pages of other sites cannot act for
  *  a user. */
-import type { WordIn } from './exchange-texts.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '#contract/core/route.ts';
 import type { Trader } from '#server/accounts/sign-in/sessions.ts';
+import type { WordIn } from '#server/runtime/sentence.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,7 @@
 /** Envelope of every response, and the wire format of a rejection. */
 import type { EpochMs } from '#contract/core/time.ts';
 import { REJECTIONS } from '#contract/docs/rejections.ts';
+import { inEnglish, type Message } from '#server/runtime/sentence.ts';
 import type { Rejection } from '#server/runtime/rejection.ts';
 import type { Accepted, AnyRoute } from './handler.ts';
 
@@ -10,8 +11,10 @@ export interface WireResponse {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
-  /** The message of the envelope, in English; it is sent in the language of the call. */
-  readonly message?: string;
+  /** The message of the envelope, which the body has in English; it is sent in the language of the call. */
+  readonly message?: Message;
+  /** Likewise the problems of single fields. */
+  readonly fields?: Readonly<Record<string, Message>> | undefined;
 }
 
 export function acceptedResponse(
@@ -23,7 +26,7 @@ export function acceptedResponse(
   const around = {
     ...beside,
     success: true,
-    message,
+    message: inEnglish(message),
     error_code: SUCCESS_CODE,
     errors: null,
     server_time: now,
@@ -36,20 +39,27 @@ export function acceptedResponse(
 /** The same format for every call, whatever its envelope. */
 export function rejectedResponse(rejected: Rejection, now: EpochMs): WireResponse {
   const { code, status, message: text } = REJECTIONS[rejected.rejection];
-  const { retryAfterMs, message = text } = rejected;
+  const { retryAfterMs, message = text, fields } = rejected;
   return {
     status,
     message,
+    fields,
     body: {
       ...rejected.details,
       success: false,
-      message,
+      message: inEnglish(message),
       data: null,
       error_code: code,
-      errors: rejected.fields ?? null,
+      errors: fields === undefined ? null : wordedFields(fields, inEnglish),
       server_time: now,
     },
     headers:
       retryAfterMs === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1_000)) },
   };
 }
+
+export const wordedFields = (
+  fields: Readonly<Record<string, Message>>,
+  word: (message: Message) => string,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, word(problem)]));

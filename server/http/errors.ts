@@ -7,6 +7,7 @@ import { QueueClosed } from '#server/exchange/command-queue.ts';
 import { HashingBusy } from '#server/accounts/password/hash-queue.ts';
 import { rejectedResponse } from './envelope.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
+import { sentence } from '#server/runtime/sentence.ts';
 
 const BUSY_RETRY_MS = 1_000;
 
@@ -16,7 +17,9 @@ export function rejectionOfError(error: unknown): Rejection | undefined {
   if (error instanceof HashingBusy) {
     const { retryAfterMs } = error;
     const seconds = Math.ceil(retryAfterMs / 1_000);
-    const message = `Too many users are signing in right now. Try again in ${seconds} s.`;
+    const message = sentence('Too many users are signing in right now. Try again in {seconds} s.', {
+      seconds,
+    });
     return reject('password_check_busy', { retryAfterMs, message });
   }
   if (!(error instanceof Error)) return undefined;

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setupI18n, type I18n, type Messages } from '@lingui/core';
 import { segmentOf } from '#contract/core/language-segments.ts';
+import { inEnglish, wordedWith, type WordIn } from '#server/runtime/sentence.ts';
 import { DEFAULT_SEGMENT, type LocaleFolders } from './page-head.ts';
 
 /** The header of the client's calls: a code, or the first segment of an address. */
@@ -18,42 +20,50 @@ const CONTEXT_MARK = '\u001F';
 export const exchangeMessageId = (text: string): string =>
   createHash('sha256').update(`${text}${CONTEXT_MARK}`).digest('base64url').slice(0, ID_LENGTH);
 
-/** Returns a text in a language; the given text where it has none, as for the operator's own words. */
-export type WordIn = (text: string, language: string | undefined) => string;
-
-export const IN_ENGLISH: WordIn = (text) => text;
-
-/** Compiled texts by ID: text, or a list of it. */
-type Texts = Readonly<Record<string, unknown>>;
-
 /** Reads the texts of a language with its first use.
  *  @param client the folder of a built client.
  *  @param folders names the folders of its catalogs. */
 export function exchangeTextsIn(client: string, folders: () => LocaleFolders): WordIn {
-  const read = new Map<string, Texts>();
-  const textsOf = (segment: string): Texts | undefined => {
+  const read = new Map<string, I18n>();
+  const textsOf = (segment: string): I18n | undefined => {
     const known = read.get(segment);
     if (known !== undefined) return known;
     const all = folders();
     if (!Object.hasOwn(all, segment)) return undefined;
     const path = join(client, all[segment] ?? '', `${EXCHANGE_CATALOG}.json`);
     if (!existsSync(path)) return undefined;
-    const { messages } = JSON.parse(readFileSync(path, 'utf8')) as { readonly messages: Texts };
-    read.set(segment, messages);
-    return messages;
+    const { messages } = JSON.parse(readFileSync(path, 'utf8')) as { readonly messages: Messages };
+    const i18n = i18nOf(segment, messages);
+    read.set(segment, i18n);
+    return i18n;
   };
-  return (text, language) => {
-    if (text === '' || language === undefined) return text;
-    const segment = segmentOf(language);
-    if (segment === DEFAULT_SEGMENT) return text;
-    return plainTextOf(textsOf(segment)?.[exchangeMessageId(text)]) ?? text;
+  return (message, language) => {
+    const segment = language === undefined ? DEFAULT_SEGMENT : segmentOf(language);
+    const i18n = segment === DEFAULT_SEGMENT ? undefined : textsOf(segment);
+    if (i18n === undefined) return inEnglish(message);
+    return wordedWith(message, (text, values) => {
+      const id = exchangeMessageId(text);
+      const compiled = i18n.messages[id];
+      // A text without values may be the operator's: its braces are no names.
+      const isKnown = compiled !== undefined && (!isEmpty(values) || isPlain(compiled));
+      return isKnown ? i18n._(id, values) : inEnglish({ text, values });
+    });
   };
 }
 
-/** @returns undefined for a message with values. */
-function plainTextOf(compiled: unknown): string | undefined {
-  const tokens: readonly unknown[] = Array.isArray(compiled) ? compiled : [compiled];
-  return tokens.length > 0 && tokens.every((token) => typeof token === 'string')
-    ? tokens.join('')
-    : undefined;
+const isEmpty = (values: object): boolean => Object.keys(values).length === 0;
+const isPlain = (compiled: unknown): boolean =>
+  Array.isArray(compiled) && compiled.every((token) => typeof token === 'string');
+
+/** The runtime expects lists; a compiled text without values may be plain. Digits are Latin, as in the client. */
+function i18nOf(segment: string, messages: Messages): I18n {
+  const lists = Object.entries(messages).map(
+    ([id, compiled]) => [id, typeof compiled === 'string' ? [compiled] : compiled] as const,
+  );
+  const locales = `${segment}-u-nu-latn`;
+  return setupI18n({
+    locale: segment,
+    locales,
+    messages: { [segment]: Object.fromEntries(lists) },
+  });
 }

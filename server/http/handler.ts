@@ -10,6 +10,7 @@ import { parse, type AnyCodec, type ModelOf, type Codec } from '#contract/codec.
 import type { CallOrigin } from '#server/accounts/audit.ts';
 import type { Trader } from '#server/accounts/sign-in/sessions.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
+import type { Message } from '#server/runtime/sentence.ts';
 
 export type AnyRoute = Route;
 
@@ -32,7 +33,7 @@ export const BEARER_REJECTIONS = [
 ] as const satisfies RejectionName[];
 
 export interface Accepted<Reply = unknown> {
-  readonly message: string;
+  readonly message: Message;
   readonly reply: Reply;
   /** Added next to `success`, for example `replayed`. */
   readonly beside?: Readonly<Record<string, unknown>>;
@@ -43,9 +44,9 @@ export interface Accepted<Reply = unknown> {
 }
 
 /** `message` is shown to the user for the user's own actions; read calls leave it empty. */
-export function accept(message: string): Accepted<undefined>;
-export function accept<Reply>(message: string, reply: Reply): Accepted<Reply>;
-export function accept(message: string, reply?: unknown): Accepted {
+export function accept(message: Message): Accepted<undefined>;
+export function accept<Reply>(message: Message, reply: Reply): Accepted<Reply>;
+export function accept(message: Message, reply?: unknown): Accepted {
   return { message, reply };
 }
 
@@ -80,6 +81,8 @@ export interface RawCall {
   readonly body: unknown;
   readonly address: string;
   readonly device: string;
+  /** The language that the call names. */
+  readonly language?: string | undefined;
   /** Aborted when the caller disconnects; only for calls that may wait in a queue. */
   readonly signal: AbortSignal | undefined;
   /** Token from the browser's device cookie; only for the sign-in call. */
@@ -121,11 +124,11 @@ function handlerOf<R extends AnyRoute, Code extends RejectionName>(
     async respond(raw) {
       const decoded = decode(route, raw);
       if (!decoded.ok) return reject('field_invalid', { fields: decoded.issues });
-      const { address, device, signal, deviceToken, now, trader } = raw;
+      const { address, device, language, signal, deviceToken, now, trader } = raw;
       const respond = await work({
         ...(decoded.model as unknown as Call<R>),
         address,
-        origin: { address, device, signal, deviceToken },
+        origin: { address, device, language, signal, deviceToken },
         now,
         trader,
       });

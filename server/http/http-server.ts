@@ -15,11 +15,12 @@ import { limitConnections } from '#server/runtime/connection-limiter.ts';
 import { readBearer, type TokenOwners } from './bearer.ts';
 import { deviceOf } from './device.ts';
 import { deviceCookieOf, deviceTokenOf } from './device-cookie.ts';
-import { acceptedResponse, rejectedResponse, type WireResponse } from './envelope.ts';
-import { IN_ENGLISH, LANGUAGE_HEADER, type WordIn } from './exchange-texts.ts';
+import { acceptedResponse, rejectedResponse, wordedFields, type WireResponse } from './envelope.ts';
+import { LANGUAGE_HEADER } from './exchange-texts.ts';
 import { respondToBrokenRequest, rejectionOfError } from './errors.ts';
 import { type Accepted, type Handler } from './handler.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
+import { IN_ENGLISH, inEnglish, type Message, type WordIn } from '#server/runtime/sentence.ts';
 import { hasSite, isEntrance, rateLimitOf, siteRateLimitOf } from './rate-limits.ts';
 import { maintenanceRejection, type MaintenanceText } from './maintenance-gate.ts';
 import type { OperatorAccess } from './operator-access.ts';
@@ -205,11 +206,25 @@ export function send(reply: FastifyReply, response: WireResponse): FastifyReply 
 }
 
 /** A reply may have a message of its own, for example a text that a user has written: it is sent as it is. */
-function wordedBody({ server, request }: FastifyReply, { body, message }: WireResponse): unknown {
-  const language = request.headers[LANGUAGE_HEADER];
-  if (message === undefined || typeof language !== 'string') return body;
+function wordedBody(
+  { server, request }: FastifyReply,
+  { body, message, fields }: WireResponse,
+): unknown {
+  const language = languageOf(request);
+  if (message === undefined || language === undefined) return body;
   const own = body as { readonly message?: unknown };
-  return own.message === message ? { ...own, message: server.wordIn(message, language) } : body;
+  if (own.message !== inEnglish(message)) return body;
+  const word = (one: Message): string => server.wordIn(one, language);
+  const errors = fields === undefined ? {} : { errors: wordedFields(fields, word) };
+  return { ...own, message: word(message), ...errors };
+}
+
+const LANGUAGE = /^[a-z]{2,3}(?:-[a-z\d]{2,8})?$/i;
+
+/** The language that a call names. */
+function languageOf({ headers }: FastifyRequest): string | undefined {
+  const language = headers[LANGUAGE_HEADER];
+  return typeof language === 'string' && LANGUAGE.test(language) ? language : undefined;
 }
 
 /** Accepts JSON and both form encodings only. Keys that would modify an object's prototype are
@@ -272,6 +287,7 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
         body: bodyWithToken(request, route, cookies),
         address: normalAddressOf(request.ip),
         device: deviceOf(request.headers['user-agent']),
+        language: languageOf(request),
         signal: isEntrance(route) ? signalOf(reply) : undefined,
         deviceToken: deviceTokenOf(request, route),
         now: clock(),

@@ -53,7 +53,7 @@ const pageOf = (mails: readonly StoredMail[]): string =>
 
 const mailOf = (mail: StoredMail) =>
   markup`<article>
-    <h2>${mail.subject}</h2>
+    <h2 dir="auto">${mail.subject}</h2>
     <p>To ${mail.recipient}, <time>${isoOf(mail.createdAt)}</time></p>
-    <pre>${mail.body}</pre>
+    <pre dir="auto">${mail.body}</pre>
   </article>`;

@@ -20,7 +20,9 @@ import { atLeast, both, ifGiven, is, oneOf, sql } from '#server/db/table/conditi
 import type { Page, PageQuery } from '#server/db/table/page.ts';
 import { table, type RecordIn } from '#server/db/table/table.ts';
 import { preferenceTable } from './preferences.ts';
+import { inEnglish } from '#server/runtime/sentence.ts';
 import type { NotificationText } from './notification-form.ts';
+import { boundedText } from './notification-language.ts';
 
 const notificationTable = table('notification', {
   id: withDefault(integer('id')),
@@ -55,10 +57,6 @@ export interface NewNotification {
   readonly createdAt: EpochMs;
 }
 
-/** The contract's limits; a device may have a long name. */
-const TITLE_LENGTH_MAX = 200;
-const BODY_LENGTH_MAX = 1_000;
-
 /** The last of the newest 500 of the user; earlier ones are not shown. */
 const isStored = (db: Db, userId: UserId) =>
   atLeast(
@@ -73,9 +71,11 @@ const isStored = (db: Db, userId: UserId) =>
 /** Runs inside the caller's transaction. */
 export function insertNotification(db: Db, draft: NewNotification): void {
   const { userId, details, text, channels, createdAt } = draft;
+  const english = boundedText(inEnglish(text.title), inEnglish(text.body));
   const wire = notificationCodec.encode({
     id: 1,
-    ...text,
+    ...english,
+    link: text.link,
     createdAt,
     isRead: false,
     details,
@@ -83,8 +83,7 @@ export function insertNotification(db: Db, draft: NewNotification): void {
   notificationTable.insert(db, {
     userId,
     kind: details.kind,
-    title: text.title.slice(0, TITLE_LENGTH_MAX),
-    body: text.body.slice(0, BODY_LENGTH_MAX),
+    ...english,
     link: text.link,
     details: JSON.stringify(wire),
     channels,

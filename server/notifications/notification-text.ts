@@ -1,12 +1,6 @@
-/** English title, body and link of a notification. The client writes its own text from the details;
- *  emails, push messages and other clients use this one. */
-import { decimalOfUnits, unitsOf, type Decimal } from '#contract/core/decimal.ts';
-import type {
-  ConvertDetails,
-  FuturesDetails,
-  MarginDetails,
-  OrderDetails,
-} from '#contract/entities/notification-trading.ts';
+/** Title, body and link of a notification. The client writes its own text from the details; emails, push messages and other
+ *  clients use this one, in the language of their reader. */
+import type { ConvertDetails, OrderDetails } from '#contract/entities/notification-trading.ts';
 import type {
   DepositDetails,
   DepositEvent,
@@ -21,8 +15,10 @@ import type {
   WithdrawalEvent,
 } from '#contract/entities/notification-account.ts';
 import type { EventDetails } from '#server/runtime/put-notification.ts';
+import { sentence, texts, together } from '#server/runtime/sentence.ts';
+import { futuresLink, futuresText, marginText } from './futures-text.ts';
 import { earnText } from './earn-text.ts';
-import { sentences, timeText, type NotificationText } from './notification-form.ts';
+import { timeText, type NotificationText } from './notification-form.ts';
 import { giftCardText } from './gift-card-text.ts';
 import { launchpadText } from './launchpad-text.ts';
 import { p2pText } from './p2p-text.ts';
@@ -62,173 +58,165 @@ export function textOf(details: EventDetails): NotificationText {
   }
 }
 
+const ORDER_TITLES = texts({
+  'spot buy filled': 'Buy order filled',
+  'spot sell filled': 'Sell order filled',
+  'futures buy filled': 'Futures buy order filled',
+  'futures sell filled': 'Futures sell order filled',
+  'spot buy canceled': 'Buy order canceled',
+  'spot sell canceled': 'Sell order canceled',
+  'futures buy canceled': 'Futures buy order canceled',
+  'futures sell canceled': 'Futures sell order canceled',
+});
+
 function orderText(details: OrderDetails): NotificationText {
-  const { event, market, side, size, filled, tradeCoin, quoteCoin, averagePrice } = details;
-  const name = `${market === 'futures' ? 'Futures ' : ''}${side}`;
+  const { event, market, side } = details;
   const link =
     market === 'futures'
       ? futuresLink(details)
       : `/user/spot-orders?tab=history&search=${details.orderId}`;
-  const price = averagePrice === undefined ? '' : ` at ${averagePrice} ${quoteCoin}`;
-  if (event === 'filled') {
-    const verb = side === 'buy' ? 'Bought' : 'Sold';
-    const title = `${capitalize(name)} order filled`;
-    return { title, body: `${verb} ${filled} ${tradeCoin}${price}.`, link };
-  }
-  const body = `The exchange canceled the rest. ${filled} of ${size} ${tradeCoin} filled${price}.`;
-  return { title: `${capitalize(name)} order canceled`, body, link };
+  const title = sentence(ORDER_TITLES[`${market} ${side} ${event}`]);
+  return { title, body: orderBody(details), link };
 }
 
-const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+function orderBody(details: OrderDetails) {
+  const { event, side, size, filled, tradeCoin, quoteCoin, averagePrice } = details;
+  const sum = `${filled} ${tradeCoin}`;
+  if (averagePrice === undefined) {
+    if (event === 'filled') {
+      return side === 'buy' ? sentence('Bought {sum}.', { sum }) : sentence('Sold {sum}.', { sum });
+    }
+    const values = { filled, size: `${size} ${tradeCoin}` };
+    return sentence('The exchange canceled the rest. {filled} of {size} filled.', values);
+  }
+  const price = `${averagePrice} ${quoteCoin}`;
+  if (event === 'filled') {
+    return side === 'buy'
+      ? sentence('Bought {sum} at {price}.', { sum, price })
+      : sentence('Sold {sum} at {price}.', { sum, price });
+  }
+  const values = { filled, size: `${size} ${tradeCoin}`, price };
+  return sentence('The exchange canceled the rest. {filled} of {size} filled at {price}.', values);
+}
 
 function convertText(details: ConvertDetails): NotificationText {
   const { event, fromAmount, fromCoin, toAmount, toCoin } = details;
   const link = '/user/swap-history';
+  const from = `${fromAmount} ${fromCoin}`;
   if (event === 'filled') {
-    const body = `Converted ${fromAmount} ${fromCoin} to ${toAmount} ${toCoin}.`;
-    return { title: 'Limit convert filled', body, link };
+    const body = sentence('Converted {from} to {to}.', { from, to: `${toAmount} ${toCoin}` });
+    return { title: sentence('Limit convert filled'), body, link };
   }
-  const body = `The time is over. ${fromAmount} ${fromCoin} is available again.`;
-  return { title: 'Limit convert expired', body, link };
+  const body = sentence('The time is over. {sum} is available again.', { sum: from });
+  return { title: sentence('Limit convert expired'), body, link };
 }
 
-/** Percentages have two decimals. */
-const PERCENT_STEP = 1_000_000n;
+type Words = readonly [title: string, body: string];
 
-const futuresLink = (pair: { readonly tradeCoin: string; readonly quoteCoin: string }): string =>
-  `/futures/exchanges/${pair.tradeCoin}_${pair.quoteCoin}`;
-
-function marginText(details: MarginDetails): NotificationText {
-  const { level, marginRatio, positionId, tradeCoin, quoteCoin } = details;
-  const subject =
-    positionId === undefined
-      ? 'The margin ratio of your cross positions'
-      : `The margin ratio of your ${tradeCoin}/${quoteCoin} position`;
-  return {
-    title: `Margin ratio above ${level}%`,
-    body: `${subject} is ${percentOf(marginRatio)}%. At 100% the exchange liquidates.`,
-    link: futuresLink(details),
-  };
-}
-
-const percentOf = (ratio: Decimal): string => {
-  const units = unitsOf(ratio);
-  return units === undefined ? '' : decimalOfUnits(((units * 100n) / PERCENT_STEP) * PERCENT_STEP);
-};
-
-function futuresText(details: FuturesDetails): NotificationText {
-  const { event, positionSide, tradeCoin, quoteCoin, size, price, amount } = details;
-  const link = futuresLink(details);
-  const position = `${tradeCoin}/${quoteCoin} ${positionSide}`;
-  const closed = `${size ?? ''} ${tradeCoin} closed at ${price ?? ''} ${quoteCoin}.`;
-  switch (event) {
-    case 'liquidated':
-      return { title: `Liquidation: ${position}`, body: closed, link };
-    case 'deleveraged':
-      return { title: `Auto-deleveraging: ${position}`, body: closed, link };
-    case 'stop_triggered': {
-      const body = `The stop at ${price ?? ''} ${quoteCoin} has triggered.`;
-      return { title: `Stop triggered: ${position}`, body, link };
-    }
-    default: {
-      const body = `${(amount ?? '').replace('-', '')} ${quoteCoin} of funding was paid.`;
-      return { title: `Funding paid: ${position}`, body, link };
-    }
-  }
-}
-
-const DEPOSIT_TEXTS: Readonly<Record<DepositEvent, readonly [title: string, rest: string]>> = {
-  credited: ['Deposit credited', 'is in your spot wallet.'],
-  completed: ['Deposit complete', 'can be withdrawn.'],
-  in_review: ['Deposit in review', 'waits for a review.'],
-  below_minimum: ['Deposit below the minimum', 'is less than the minimum and was not credited.'],
-  rejected: ['Deposit rejected', 'was not credited.'],
-  rolled_back: ['Deposit reversed', 'was taken back, because the network removed it.'],
-  memo_missing: ['Deposit without destination tag', 'needs its destination tag.'],
-};
+const DEPOSIT_TEXTS = texts({
+  credited: ['Deposit credited', '{sum} on {network} is in your spot wallet.'],
+  completed: ['Deposit complete', '{sum} on {network} can be withdrawn.'],
+  in_review: ['Deposit in review', '{sum} on {network} waits for a review.'],
+  below_minimum: [
+    'Deposit below the minimum',
+    '{sum} on {network} is less than the minimum and was not credited.',
+  ],
+  rejected: ['Deposit rejected', '{sum} on {network} was not credited.'],
+  rolled_back: [
+    'Deposit reversed',
+    '{sum} on {network} was taken back, because the network removed it.',
+  ],
+  memo_missing: [
+    'Deposit without destination tag',
+    '{sum} on {network} needs its destination tag.',
+  ],
+} satisfies Readonly<Record<DepositEvent, Words>>);
 
 function depositText({ event, amount, coin, network, reason }: DepositDetails): NotificationText {
-  const [title, rest] = DEPOSIT_TEXTS[event];
-  const body = sentences(`${amount} ${coin} on ${network} ${rest}`, reason);
-  return { title, body, link: '/user/currency-deposit-history' };
+  const [title, text] = DEPOSIT_TEXTS[event];
+  const body = together(sentence(text, { sum: `${amount} ${coin}`, network }), reason);
+  return { title: sentence(title), body, link: '/user/currency-deposit-history' };
 }
 
-const WITHDRAWAL_TEXTS: Readonly<Record<WithdrawalEvent, readonly [title: string, rest: string]>> =
-  {
-    submitted: ['Withdrawal submitted', 'was requested.'],
-    on_hold: ['Withdrawal on hold', 'is not sent yet.'],
-    in_review: ['Withdrawal in review', 'waits for a review.'],
-    information_required: ['Withdrawal needs information', 'needs information from you.'],
-    sent: ['Withdrawal sent', 'was sent to the network.'],
-    completed: ['Withdrawal complete', 'was confirmed by the network.'],
-    canceled: ['Withdrawal canceled', 'was not sent and is available again.'],
-    rejected: ['Withdrawal rejected', 'was not sent and is available again.'],
-    failed: ['Withdrawal failed', 'was not accepted by the network and is available again.'],
-  };
+const WITHDRAWAL_TEXTS = texts({
+  submitted: ['Withdrawal submitted', '{sum} on {network} was requested.'],
+  on_hold: ['Withdrawal on hold', '{sum} on {network} is not sent yet.'],
+  in_review: ['Withdrawal in review', '{sum} on {network} waits for a review.'],
+  information_required: [
+    'Withdrawal needs information',
+    '{sum} on {network} needs information from you.',
+  ],
+  sent: ['Withdrawal sent', '{sum} on {network} was sent to the network.'],
+  completed: ['Withdrawal complete', '{sum} on {network} was confirmed by the network.'],
+  canceled: ['Withdrawal canceled', '{sum} on {network} was not sent and is available again.'],
+  rejected: ['Withdrawal rejected', '{sum} on {network} was not sent and is available again.'],
+  failed: [
+    'Withdrawal failed',
+    '{sum} on {network} was not accepted by the network and is available again.',
+  ],
+} satisfies Readonly<Record<WithdrawalEvent, Words>>);
 
 function withdrawalText(details: WithdrawalDetails): NotificationText {
   const { event, amount, coin, network, reason, until } = details;
-  const [title, rest] = WITHDRAWAL_TEXTS[event];
-  const end = event === 'on_hold' && until !== undefined ? `On hold until ${timeText(until)}.` : '';
-  const body = sentences(`${amount} ${coin} on ${network} ${rest}`, reason, end);
-  return { title, body, link: '/user/currency-withdraw-history' };
+  const [title, text] = WITHDRAWAL_TEXTS[event];
+  const isHeld = event === 'on_hold' && until !== undefined;
+  const end = isHeld ? sentence('On hold until {time}.', { time: timeText(until) }) : undefined;
+  const body = together(sentence(text, { sum: `${amount} ${coin}`, network }), reason, end);
+  return { title: sentence(title), body, link: '/user/currency-withdraw-history' };
 }
 
 const transferText = ({ amount, coin }: TransferDetails): NotificationText => ({
-  title: 'Transfer received',
-  body: `${amount} ${coin} from another user is in your spot wallet.`,
+  title: sentence('Transfer received'),
+  body: sentence('{sum} from another user is in your spot wallet.', { sum: `${amount} ${coin}` }),
   link: '/user/transaction-history',
 });
 
-const referralText = (details: FriendJoinedDetails | CommissionPaidDetails): NotificationText =>
-  details.event === 'friend_joined'
-    ? {
-        title: 'Friend joined',
-        body: `${details.friend} has signed up with your referral code.`,
-        link: '/user/profile/referrals',
-      }
-    : {
-        title: 'Referral commission paid',
-        body: `${details.amount} ${details.coin} of referral commission is in your spot wallet.`,
-        link: '/user/referral-earning-trade/2',
-      };
-
-/** Nothing of the papers: the page shows the reasons. */
-function identityText(details: IdentityNotificationDetails): NotificationText {
-  const [title, body] = identityWords(details);
-  return { title, body, link: '/user/profile/identification' };
+function referralText(details: FriendJoinedDetails | CommissionPaidDetails): NotificationText {
+  if (details.event === 'friend_joined') {
+    const { friend } = details;
+    return {
+      title: sentence('Friend joined'),
+      body: sentence('{friend} has signed up with your referral code.', { friend }),
+      link: '/user/profile/referrals',
+    };
+  }
+  const sum = `${details.amount} ${details.coin}`;
+  return {
+    title: sentence('Referral commission paid'),
+    body: sentence('{sum} of referral commission is in your spot wallet.', { sum }),
+    link: '/user/referral-earning-trade/2',
+  };
 }
 
-function identityWords({
-  event,
-  level,
-  until = '',
-}: IdentityNotificationDetails): readonly [title: string, body: string] {
-  switch (event) {
-    case 'submitted':
-      return ['Identity verification submitted', `Your papers for level ${level} are in review.`];
-    case 'approved':
-      return ['Identity verified', `Your identity level is ${level}.`];
-    case 'rejected':
-      return ['Identity verification rejected', 'Open the page to see what is needed.'];
-    case 'expiring':
-      return ['Your document expires soon', `It is valid until ${until}. Send a new one before.`];
-    default:
-      return ['Your document has expired', `Your identity level is ${level}. Send a new document.`];
-  }
+const IDENTITY_TEXTS = texts({
+  submitted: ['Identity verification submitted', 'Your papers for level {level} are in review.'],
+  approved: ['Identity verified', 'Your identity level is {level}.'],
+  rejected: ['Identity verification rejected', 'Open the page to see what is needed.'],
+  expiring: ['Your document expires soon', 'It is valid until {date}. Send a new one before.'],
+  expired: ['Your document has expired', 'Your identity level is {level}. Send a new document.'],
+} satisfies Readonly<Record<IdentityNotificationDetails['event'], Words>>);
+
+/** Nothing of the papers: the page shows the reasons. */
+function identityText({ event, level, until = '' }: IdentityNotificationDetails): NotificationText {
+  const [title, text] = IDENTITY_TEXTS[event];
+  const body = sentence(text, { level: String(level), date: until });
+  return { title: sentence(title), body, link: '/user/profile/identification' };
 }
 
 /** Literal path of the specification. */
 const SECURITY_LINK = '/user/profile/sercurity';
-const NOT_YOU = 'If this was not you, sign out all devices and set a new password.';
+const NOT_YOU = sentence('If this was not you, sign out all devices and set a new password.');
 
 const signInText = ({ device, ipAddress }: SignInDetails): NotificationText => ({
-  title: 'Sign-in from a new device',
-  body: `${device}, IP address ${ipAddress}. ${NOT_YOU}`,
+  title: sentence('Sign-in from a new device'),
+  body: together(originText(device, ipAddress), NOT_YOU),
   link: SECURITY_LINK,
 });
 
-const SECURITY_TITLES: Readonly<Record<SecurityEvent, string>> = {
+const originText = (device: string, address: string) =>
+  sentence('{device}, IP address {address}.', { device, address });
+
+const SECURITY_TITLES = texts({
   password_changed: 'Password changed',
   two_factor_on: 'Two-factor authentication turned on',
   two_factor_off: 'Two-factor authentication turned off',
@@ -240,19 +228,22 @@ const SECURITY_TITLES: Readonly<Record<SecurityEvent, string>> = {
   session_ended: 'Session ended, because its token was reused',
   withdrawal_hold: 'Withdrawals on hold',
   deletion_requested: 'Account deletion requested',
-};
+} satisfies Readonly<Record<SecurityEvent, string>>);
 
-function securityText({ event, device, ipAddress, until }: SecurityDetails): NotificationText {
-  const origin = device === undefined ? '' : `${device}, IP address ${ipAddress ?? ''}.`;
-  const end =
-    until === undefined
-      ? ''
-      : event === 'deletion_requested'
-        ? `The account will be closed on ${timeText(until)}.`
-        : `Withdrawals are on hold until ${timeText(until)}.`;
+function securityText(details: SecurityDetails): NotificationText {
+  const { event, device, ipAddress = '' } = details;
+  const origin = device === undefined ? undefined : originText(device, ipAddress);
   return {
-    title: SECURITY_TITLES[event],
-    body: sentences(origin, end, NOT_YOU),
+    title: sentence(SECURITY_TITLES[event]),
+    body: together(origin, securityEnd(details), NOT_YOU),
     link: SECURITY_LINK,
   };
+}
+
+function securityEnd({ event, until }: SecurityDetails) {
+  if (until === undefined) return undefined;
+  const time = timeText(until);
+  return event === 'deletion_requested'
+    ? sentence('The account will be closed on {time}.', { time })
+    : sentence('Withdrawals are on hold until {time}.', { time });
 }

@@ -17,6 +17,7 @@ import type { Db } from '#server/db/database.ts';
 import type { WriteRecords } from '#server/exchange/record-writer.ts';
 import type { PutNotification } from '#server/runtime/put-notification.ts';
 import { reject, type Rejection } from '#server/runtime/rejection.ts';
+import { IN_ENGLISH, together, type WordIn } from '#server/runtime/sentence.ts';
 import { hasChannel, STORED_BITS } from './channel-bits.ts';
 import {
   hasNotification,
@@ -29,12 +30,15 @@ import {
   unreadIdsOf,
 } from './notification-rows.ts';
 import type { NotificationText } from './notification-form.ts';
+import { notificationIn } from './notification-language.ts';
 import { textOf } from './notification-text.ts';
 import { channelBitsOf, isLockedOff, preferencesOf, savePreference } from './preferences.ts';
 
 export interface NotificationsOptions {
   readonly db: Db;
   readonly write: WriteRecords;
+  /** Puts emails and the list into the language of their reader; English by default. */
+  readonly wordIn?: WordIn | undefined;
   /** Called inside the transaction, after a notification or an email was written. */
   readonly onPut: () => void;
   /** Called after the commit. */
@@ -92,14 +96,15 @@ export class Notifications {
     return hasChannel(channelBitsOf(this.#options.db, userId, kind), 'mail');
   }
 
-  page(userId: UserId, { page, kind }: NotificationsRequest): NotificationPage {
-    const { db } = this.#options;
+  /** @param language that of the texts; English by default. */
+  page(userId: UserId, { page, kind }: NotificationsRequest, language?: string): NotificationPage {
+    const { db, wordIn = IN_ENGLISH } = this.#options;
     const perPage = page?.limit ?? NOTIFICATIONS_STORED_MAX;
     const currentPage = page?.page ?? 1;
     const unreadIds = unreadIdsOf(db, userId);
     const { rows, total } = notificationPage(db, userId, { kind, page: currentPage, perPage });
     return {
-      items: rows,
+      items: rows.map((row) => notificationIn(wordIn, language, row)),
       currentPage,
       lastPage: Math.max(1, Math.ceil(total / perPage)),
       perPage,
@@ -146,7 +151,7 @@ export class Notifications {
   #mail(userId: UserId, { title, body }: NotificationText, now: EpochMs): void {
     const user = findUser(this.#options.db, userId);
     if (user === undefined) return;
-    mailTo(this.#options, user, { subject: `Tidemark: ${title}`, body }, now);
+    mailTo(this.#options, user, { subject: together('Tidemark:', title), lines: [body] }, now);
   }
 
   #prune(userId: UserId): void {

@@ -1,34 +1,47 @@
-/** English texts of notifications about peer-to-peer orders. They name no account and no message. */
+/** Texts of notifications about peer-to-peer orders. They name no account and no message. */
 import type { P2pDetails, P2pEvent } from '#contract/entities/notification-account.ts';
-import { sentences, timeText, type NotificationText } from './notification-form.ts';
+import { timeText, type NotificationText } from './notification-form.ts';
+import { sentence, texts, together } from '#server/runtime/sentence.ts';
 
-type Words = readonly [title: string, body: string, beforeUntil?: string];
+type Words = readonly [title: string, body: string, end?: string];
 
-/** The third text comes before a time. */
-const TEXTS: Readonly<Record<P2pEvent, Words>> = {
-  taken: ['Your ad was taken', 'A new order has started.', 'Time to pay until'],
-  paid: ['Buyer has paid', 'Check your account, then release the coins.', 'Release until'],
+/** The third text names a time. */
+const TEXTS = texts({
+  taken: ['Your ad was taken', 'A new order has started.', 'Time to pay until {time}.'],
+  paid: ['Buyer has paid', 'Check your account, then release the coins.', 'Release until {time}.'],
   paid_taken_back: ['Payment taken back', 'The buyer has not paid yet. Release nothing.'],
   message: ['New message in a trade', 'Open the order to read it.'],
-  payment_due: ['Payment due soon', 'Pay and state the payment.', 'Time to pay until'],
-  payment_extended: ['More time to pay', 'The seller has prolonged the time.', 'Time to pay until'],
-  release_reminder: ['Release is due', 'The buyer waits for the coins.', 'Release until'],
+  payment_due: ['Payment due soon', 'Pay and state the payment.', 'Time to pay until {time}.'],
+  payment_extended: [
+    'More time to pay',
+    'The seller has prolonged the time.',
+    'Time to pay until {time}.',
+  ],
+  release_reminder: ['Release is due', 'The buyer waits for the coins.', 'Release until {time}.'],
   released: ['Coins released', 'The coins are in your P2P wallet.'],
   cancelled: ['Order canceled', 'The coins went back to the seller.'],
   expired: [
     'Time to pay has passed',
     'A payment that was made can still be stated.',
-    'The coins stay until',
+    'The coins stay until {time}.',
   ],
-  cancel_requested: ['Seller asks to cancel', 'Accept only if you have not paid.', 'Answer until'],
+  cancel_requested: [
+    'Seller asks to cancel',
+    'Accept only if you have not paid.',
+    'Answer until {time}.',
+  ],
   cancel_rejected: ['Request to cancel rejected', 'The order goes on.'],
-  appeal_opened: ['Appeal opened', 'Add what proves your side.', 'Respond until'],
-  evidence_due: ['Evidence needed', 'Add a text and a file to the appeal.', 'Respond until'],
+  appeal_opened: ['Appeal opened', 'Add what proves your side.', 'Respond until {time}.'],
+  evidence_due: [
+    'Evidence needed',
+    'Add a text and a file to the appeal.',
+    'Respond until {time}.',
+  ],
   appeal_withdrawn: ['Appeal withdrawn', 'The order goes on.'],
   settlement_proposed: [
     'Split proposed',
     'The other side proposes to split the coins.',
-    'Answer until',
+    'Answer until {time}.',
   ],
   settlement_rejected: ['Proposal ended', 'The coins were not split.'],
   settled: ['Coins split', 'Both sides agreed.'],
@@ -38,22 +51,32 @@ const TEXTS: Readonly<Record<P2pEvent, Words>> = {
   merchant_approved: ['You are a merchant now', 'Your application was approved.'],
   merchant_rejected: ['Application rejected', 'My P2P shows the reason for the decision.'],
   ad_exhausted: ['Ad used up', 'Less than the minimum is left.'],
-  suspended: ['P2P trading paused', 'You cannot start trades now. Open orders go on.', 'Until'],
-};
+  suspended: [
+    'P2P trading paused',
+    'You cannot start trades now. Open orders go on.',
+    'Until {time}.',
+  ],
+} satisfies Readonly<Record<P2pEvent, Words>>);
 
 export function p2pText(details: P2pDetails): NotificationText {
   const { event, orderUid, coin, amount, currency, fiatAmount, until } = details;
-  const [title, text, beforeUntil] = TEXTS[event];
+  const [title, text, last]: Words = TEXTS[event];
   const sums =
     amount === undefined || coin === undefined
-      ? ''
-      : `${amount} ${coin} for ${fiatAmount ?? ''} ${currency ?? ''}.`;
+      ? undefined
+      : sentence('{sum} for {paid}.', {
+          sum: `${amount} ${coin}`,
+          paid: `${fiatAmount ?? ''} ${currency ?? ''}`,
+        });
   const end =
-    until === undefined || beforeUntil === undefined ? '' : `${beforeUntil} ${timeText(until)}.`;
+    until === undefined || last === undefined
+      ? undefined
+      : sentence(last, { time: timeText(until) });
   const link =
     orderUid === undefined
       ? '/p2p-trading'
       : `/p2p-trading/order?uid=${encodeURIComponent(orderUid)}`;
-  const name = orderUid === undefined ? '' : `Order ${orderUid}:`;
-  return { title, body: sentences(name, sums, text, end), link };
+  const name =
+    orderUid === undefined ? undefined : sentence('Order {number}:', { number: orderUid });
+  return { title: sentence(title), body: together(name, sums, sentence(text), end), link };
 }

@@ -11,6 +11,7 @@ import { accept, handle, handleOnce, handleTrader } from '#server/http/handler.t
 import { isRejection } from '#server/runtime/rejection.ts';
 import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
+import { sentence } from '#server/runtime/sentence.ts';
 
 type Context = Pick<Services, 'earn' | 'replays'>;
 
@@ -89,8 +90,11 @@ const changingRoutes = ({ earn, replays }: Context) => {
         const request = { userId, productId, amount, isAll, wallet, isRenewing, renewalFloor };
         const done = subscribe(earn.in(tx), request);
         if (isRejection(done)) return done;
-        const text = `${sumOf(done.position, done.amount, tx.now)} subscribed.`;
-        return accept(text, earn.positionOf(done.position, tx.now));
+        const sum = sumOf(done.position, done.amount, tx.now);
+        return accept(
+          sentence('{sum} subscribed.', { sum }),
+          earn.positionOf(done.position, tx.now),
+        );
       };
       return { intent: ['earn subscribe', terms], work };
     }),
@@ -105,7 +109,9 @@ const changingRoutes = ({ earn, replays }: Context) => {
         const position = earn.positionOf(done.position, tx.now);
         const sum = sumOf(done.position, done.returned, tx.now);
         const text =
-          position.status === 'redeeming' ? `${sum} arrives tomorrow.` : `${sum} redeemed.`;
+          position.status === 'redeeming'
+            ? sentence('{sum} arrives tomorrow.', { sum })
+            : sentence('{sum} redeemed.', { sum });
         return accept(text, position);
       };
       return { intent: ['earn redeem', terms], work };

@@ -12,6 +12,7 @@ import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { closedReasonOf, contractOf, rejectionOf, type FuturesParts } from './futures-parts.ts';
 import { previewOf } from './futures-preview.ts';
 import { orderOf } from './futures-steps.ts';
+import { sentence, texts } from '#server/runtime/sentence.ts';
 
 export const futuresOrderRoutes = (parts: FuturesParts) => ({
   placeFuturesBuy: placeRoute(parts, contract.placeFuturesBuy, 'buy'),
@@ -54,14 +55,14 @@ const placeRoute = (
     return placedResponse('placeFuturesBuy', outcome, pair);
   });
 
-const MESSAGES = {
+const MESSAGES = texts({
   open: 'Order placed.',
   partially_filled: 'Order partially filled.',
   filled: 'Order filled.',
   cancelled: 'Order canceled: no orders on the other side of the book.',
   rejected: 'Order rejected.',
   untriggered: 'Stop order placed.',
-} as const;
+});
 const BOUND_HIT = 'The price moved beyond the slippage limit. The rest of the order was canceled.';
 
 /** Response of a call that places one order. */
@@ -112,7 +113,13 @@ const cancelRoutes = ({ futures, replays }: FuturesParts) => ({
       );
       if (isRejection(canceled)) return rejectionOf('cancelAllFuturesOrders', canceled);
       const canceledIds = canceled.map((id) => orderUid(id));
-      return accept(`Canceled ${canceledIds.length} orders.`, { canceledIds });
+      return accept(
+        sentence(
+          '{count, plural, one {Canceled {count} order.} other {Canceled {count} orders.}}',
+          { count: canceledIds.length },
+        ),
+        { canceledIds },
+      );
     };
     const barred = closedReasonOf('cancelAllFuturesOrders', futures, { isCancellation: true });
     return { intent: ['futures cancel', contractId, kind], barred, work };

@@ -15,6 +15,7 @@ import { placedResponse } from './futures-orders.ts';
 import { closedReasonOf, rejectionOf, type FuturesParts } from './futures-parts.ts';
 import { lotSizeOf, stopsOf, tickPriceOf } from './futures-steps.ts';
 import type { Services } from './services.ts';
+import { sentence, type Message } from '#server/runtime/sentence.ts';
 
 type Futures = Services['futures'];
 
@@ -77,13 +78,16 @@ const closeRoutes = ({ futures, replays }: FuturesParts) => ({
 });
 
 /** A close into an empty book is placed, and canceled without a fill. */
-function closedMessage(results: readonly Pick<ClosedPosition, 'result'>[]): string {
+function closedMessage(results: readonly Pick<ClosedPosition, 'result'>[]): Message {
   const closed = results.filter(
     ({ result }) => !isRejection(result) && result.order.status === 'filled',
   );
   return closed.length === results.length
     ? 'Positions closed.'
-    : `${closed.length} of ${results.length} positions closed completely. The others are still open.`;
+    : sentence('{closed} of {count} positions closed completely. The others are still open.', {
+        closed: closed.length,
+        count: results.length,
+      });
 }
 
 function closeResultOf(

@@ -83,8 +83,14 @@ const creatorRoutes = ({ giftCards, replays }: Parts) => ({
   }),
 
   revokeGiftCard: handleOnce(calls.revokeGiftCard, replays.money, ({ userId, body }) =>
-    once(giftCards, { giftCardRevoke: body.cardNumber }, 'Gift card revoked.', userId, (tx) =>
-      revokeCard(tx, userId, body.cardNumber),
+    once(
+      {
+        giftCards,
+        userId,
+        intent: { giftCardRevoke: body.cardNumber },
+        message: 'Gift card revoked.',
+      },
+      (tx) => revokeCard(tx, userId, body.cardNumber),
     ),
   ),
 
@@ -138,7 +144,7 @@ function byCode<Name extends RejectionName>(
 ) {
   const code = decryptedCode(giftCards, body, now);
   const intent = { [name]: code === undefined ? '' : codeHashOf(giftCards.context, code) };
-  const plan = once(giftCards, intent, message, userId, (tx) =>
+  const plan = once({ giftCards, userId, intent, message }, (tx) =>
     change(tx, { userId, address }, code ?? ''),
   );
   return { ...plan, barred: code === undefined ? rejectKey : undefined };
@@ -161,22 +167,35 @@ const codeRoutes = ({ giftCards, replays }: Parts) => ({
 
 const holderRoutes = ({ giftCards, replays }: Parts) => ({
   redeemHeldGiftCard: handleOnce(calls.redeemHeldGiftCard, replays.money, ({ userId, body }) =>
-    once(giftCards, { giftCardHeld: body.cardNumber }, 'Gift card redeemed.', userId, (tx) =>
-      redeemHeld(tx, userId, body.cardNumber),
+    once(
+      {
+        giftCards,
+        userId,
+        intent: { giftCardHeld: body.cardNumber },
+        message: 'Gift card redeemed.',
+      },
+      (tx) => redeemHeld(tx, userId, body.cardNumber),
     ),
   ),
 
   sendGiftCard: handleOnce(calls.sendGiftCard, replays.money, (call) => {
     const { userId, trader, body, origin } = call;
     const { twoFactorCode: _, ...terms } = body;
-    return once(giftCards, { giftCardSend: intentOf(terms) }, 'Gift card sent.', userId, (tx) =>
-      giftCards.sender.send(tx, trader, body, origin),
+    return once(
+      { giftCards, userId, intent: { giftCardSend: intentOf(terms) }, message: 'Gift card sent.' },
+      (tx) => giftCards.sender.send(tx, trader, body, origin),
     );
   }),
 
   reportGiftCard: handleOnce(calls.reportGiftCard, replays.money, ({ userId, body }) =>
-    once(giftCards, { giftCardReport: intentOf(body) }, 'Gift card locked.', userId, (tx) =>
-      reportCard(tx, userId, body.cardNumber, body.text),
+    once(
+      {
+        giftCards,
+        userId,
+        intent: { giftCardReport: intentOf(body) },
+        message: 'Gift card locked.',
+      },
+      (tx) => reportCard(tx, userId, body.cardNumber, body.text),
     ),
   ),
 });
@@ -186,12 +205,16 @@ function intentOf<Body extends { readonly requestId: unknown }>({ requestId: _, 
   return rest;
 }
 
+interface Change {
+  readonly giftCards: GiftCardService;
+  readonly userId: UserId;
+  readonly intent: unknown;
+  readonly message: string;
+}
+
 /** A change of one card, with the card as the reply. */
 function once<Name extends RejectionName>(
-  giftCards: GiftCardService,
-  intent: unknown,
-  message: string,
-  userId: UserId,
+  { giftCards, userId, intent, message }: Change,
   change: (tx: CardTransaction) => CardRecord | Rejection<Name>,
 ) {
   const work = (tx: Transaction) => {

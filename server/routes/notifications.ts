@@ -11,8 +11,8 @@ type Parts = Pick<Services, 'notifications' | 'push' | 'news'>;
 export const notificationRoutes = (parts: Parts) => ({
   latestNews: handle(latestNews, () => accept('', parts.news.latest())),
 
-  notifications: handleTrader(calls.notifications, ({ userId, query }) =>
-    accept('', parts.notifications.page(userId, query)),
+  notifications: handleTrader(calls.notifications, ({ userId, query, origin }) =>
+    accept('', parts.notifications.page(userId, query, origin.language)),
   ),
 
   markNotificationsSeen: handleTrader(

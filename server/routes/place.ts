@@ -7,6 +7,7 @@ import { accept, type Accepted } from '#server/http/handler.ts';
 import { orderOf } from '#server/views/account-view.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 import type { TradingContext } from './services.ts';
+import { sentence, texts, type Message } from '#server/runtime/sentence.ts';
 
 export type PlacingParts = Pick<TradingContext, 'exchange'>;
 
@@ -30,20 +31,30 @@ export async function place(
 const FAR_FROM_STOP = 'The limit price is too far from the stop price.';
 
 /** Returns the result of a placement, with the reason when the order or its rest was canceled. */
-function messageOf(order: OrderRecord, pair: Pair): string {
+function messageOf(order: OrderRecord, pair: Pair): Message {
   if (order.status !== 'cancelled') {
     return order.status === 'filled' ? 'Order filled.' : 'Order placed.';
   }
-  const why = WHY_CANCELED[order.cancelReason ?? 'no_match'];
-  if (order.filled === 0) return `Order canceled: ${why}.`;
+  const reason = order.cancelReason ?? 'no_match';
+  if (order.filled === 0) return CANCELED[reason];
   const filled = `${sizeOfLots(order.filled, pair)} ${pair.tradeCoin}`;
-  return `Filled ${filled}. The rest was canceled: ${why}.`;
+  return sentence(REST_CANCELED[reason], { sum: filled });
 }
 
-const WHY_CANCELED: Readonly<Record<NonNullable<OrderRecord['cancelReason']>, string>> = {
-  user: 'user request',
-  collar: 'price collar reached',
-  limit: 'no more liquidity at your price',
-  self_trade: 'self-trade prevention',
-  no_match: 'no orders on the other side of the book',
-};
+type Reason = NonNullable<OrderRecord['cancelReason']>;
+
+const CANCELED = texts({
+  user: 'Order canceled: user request.',
+  collar: 'Order canceled: price collar reached.',
+  limit: 'Order canceled: no more liquidity at your price.',
+  self_trade: 'Order canceled: self-trade prevention.',
+  no_match: 'Order canceled: no orders on the other side of the book.',
+} satisfies Readonly<Record<Reason, string>>);
+
+const REST_CANCELED = texts({
+  user: 'Filled {sum}. The rest was canceled: user request.',
+  collar: 'Filled {sum}. The rest was canceled: price collar reached.',
+  limit: 'Filled {sum}. The rest was canceled: no more liquidity at your price.',
+  self_trade: 'Filled {sum}. The rest was canceled: self-trade prevention.',
+  no_match: 'Filled {sum}. The rest was canceled: no orders on the other side of the book.',
+} satisfies Readonly<Record<Reason, string>>);

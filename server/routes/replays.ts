@@ -12,6 +12,7 @@ import { below } from '#server/db/table/conditions.ts';
 import { TornCommand } from '#server/exchange/command-queue.ts';
 import { accept, type Accepted, type OnceRequest, type Replies } from '#server/http/handler.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
+import { messageOfStored, storedMessageOf } from '#server/runtime/sentence.ts';
 import type { RequestIds } from './request-ids.ts';
 import { findReply, REPLY_TABLES } from './stored-replies.ts';
 
@@ -109,7 +110,7 @@ export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx
     }
     if (!hash.equals(known.intentHash)) return reject('request_id_reused');
     const reply = JSON.parse(this.#textOf(known.reply, request)) as Reply;
-    return { ...accept(known.message, reply), beside: { replayed: true } };
+    return { ...accept(messageOfStored(known.message), reply), beside: { replayed: true } };
   }
 
   #textOf(stored: string, request: OnceRequest): string {
@@ -139,7 +140,7 @@ export class Replays<Tx extends { readonly now: EpochMs }> implements Replies<Tx
       userId,
       requestId: id,
       intentHash,
-      message,
+      message: storedMessageOf(message),
       // A call may have no reply.
       reply: this.#storedTextOf(JSON.stringify(reply ?? null), request),
       at: now,

@@ -10,6 +10,7 @@ import { orderOf } from '#server/views/account-view.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
 import { place, type PlacingParts } from './place.ts';
 import type { TradingContext } from './services.ts';
+import { sentence } from '#server/runtime/sentence.ts';
 
 type Parts = Pick<TradingContext, 'exchange' | 'orderReplays'>;
 type Side = 'buy' | 'sell';
@@ -155,7 +156,10 @@ const cancelAllOrdersRoute = ({ exchange, orderReplays }: Parts) =>
       });
       const canceledIds = canceled.map(({ id }) => id);
       const count = canceledIds.length;
-      const message = count === 1 ? '1 order canceled.' : `${count} orders canceled.`;
+      const message = sentence(
+        '{count, plural, one {{count} order canceled.} other {{count} orders canceled.}}',
+        { count },
+      );
       return accept(message, { canceledIds });
     };
     return { intent: { tradeCoinId, quoteCoinId, type }, work };

@@ -2,7 +2,8 @@
 import { UNIT_DECIMALS, units, type Units } from '#contract/core/decimal.ts';
 import type { CoinId } from '#contract/core/ids.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
-import { putMail } from '#server/accounts/mail/outbox.ts';
+import { sendMail } from '#server/accounts/mail/mail-message.ts';
+import { findUser, languageOf } from '#server/accounts/user-records.ts';
 import { publicUrlOf, type OpenPorts, type ServerConfig } from '#server/config/config.ts';
 import { addExposure, exposureRejection } from '#server/convert/house-exposure.ts';
 import type { Custody } from '#server/custody/custody.ts';
@@ -50,7 +51,11 @@ export async function openGiftCards(
     stepUp: accounts.stepUp,
     receiverOf: (type, typed) => custody.context.security.receiverOf(type, typed),
     putNotification: notices.notifications.put,
-    putMail: (mail, now) => putMail(db, mail, now),
+    putMail: ({ recipient, senderId }, mail, now) => {
+      const sender = findUser(db, senderId);
+      const language = sender && languageOf(sender);
+      sendMail({ db, wordIn: notices.wordIn }, { recipient, language }, mail, now);
+    },
     onMail: () => accounts.moneyMail.deliver(),
     origin: () => publicUrlOf(config, ports),
   };

@@ -31,8 +31,6 @@ import { boundedClose } from '#server/http/bounded-close.ts';
 import { registerExportFiles } from '#server/http/export-files.ts';
 import { registerClientFiles } from '#server/http/client-files.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { preloadsIn } from '#server/http/client-page.ts';
-import { exchangeTextsIn } from '#server/http/exchange-texts.ts';
 import { createHttpServer, type FailedCall, type ResponseNote } from '#server/http/http-server.ts';
 import { createMetrics, type Metrics } from '#server/http/metrics.ts';
 import { registerNotFound } from '#server/http/not-found.ts';
@@ -109,7 +107,7 @@ export async function openHttp(
     clock,
     handlers: [...handlers, ...openOperatorCalls(config, parts, { ...options, maintenance })],
     operator,
-    wordIn: wordInOf(config),
+    wordIn: trading.notices.wordIn,
     traderOf: (token) => accounts.sessions.traderOf(token),
     traderOfChainToken: (token) => accounts.sessions.traderOfChainToken(token),
     refreshBindingOf: (token) => accounts.sessions.refreshBindingOf(token),
@@ -151,10 +149,6 @@ export async function openHttp(
   registerNotFound(app, { clock, routes: handlers.map(({ route }) => route), respondWithPage });
   return app;
 }
-
-/** Reads the languages of the client that is built when the first call names one. */
-const wordInOf = ({ CLIENT_DIR }: ServerConfig) =>
-  exchangeTextsIn(CLIENT_DIR, () => preloadsIn(CLIENT_DIR).locales);
 
 /** Logs calls under their IDs, and measures them. */
 function callLogOf({ randomBytes, log }: ServerParts, metrics: Metrics) {

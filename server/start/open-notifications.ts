@@ -1,5 +1,6 @@
 /** Opens notifications over the exchange: their delivery to sockets, browsers and mailboxes, and the
  *  news. */
+import { findUser, languageOf } from '#server/accounts/user-records.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Exchange } from '#server/exchange/exchange-api.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
@@ -7,6 +8,7 @@ import { channelsOf, hasChannel } from '#server/notifications/channel-bits.ts';
 import { News } from '#server/notifications/news.ts';
 import { NotificationDelivery } from '#server/notifications/notification-delivery.ts';
 import { unreadCountOf } from '#server/notifications/notification-rows.ts';
+import { notificationIn } from '#server/notifications/notification-language.ts';
 import { Notifications } from '#server/notifications/notifications.ts';
 import { readPushKeys } from '#server/notifications/push/push-keys.ts';
 import { pushSenderOf } from '#server/notifications/push/push-request.ts';
@@ -14,12 +16,16 @@ import { Push } from '#server/notifications/push/push.ts';
 import { NotificationFeed } from '#server/realtime/notification-feed.ts';
 import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import type { ServerConfig } from '#server/config/config.ts';
+import type { WordIn } from '#server/runtime/sentence.ts';
 import type { Closers, ServerParts } from './server-parts.ts';
+import { wordInOf } from './word-in.ts';
 
 export interface OpenedNotifications {
   readonly notifications: Notifications;
   readonly news: News;
   readonly push: Push;
+  /** Puts texts of the exchange into a language. */
+  readonly wordIn: WordIn;
   /** Cleans up after an interrupted run, and continues what it has interrupted. */
   start(): Promise<void>;
   /** Calls `listener` after notifications were committed, which may have written emails. */
@@ -41,6 +47,7 @@ export function openNotifications(
 ): OpenedNotifications {
   const { clock, schedule, log } = parts;
   const write = recordWriter(db, exchange, clock);
+  const wordIn = wordInOf(config);
   const mailListeners: (() => void)[] = [];
   const push = openPush(config, parts, { folder, db, write });
   const feed = new NotificationFeed({
@@ -50,7 +57,9 @@ export function openNotifications(
   const delivery = new NotificationDelivery({
     db,
     schedule,
-    deliver: ({ userId, channels, notification }) => {
+    deliver: ({ userId, channels, notification: stored }) => {
+      const user = findUser(db, userId);
+      const notification = notificationIn(wordIn, user && languageOf(user), stored);
       feed.publish(userId, notification, channelsOf(channels));
       if (hasChannel(channels, 'push')) push.send(userId, notification);
     },
@@ -62,6 +71,7 @@ export function openNotifications(
   const notifications = new Notifications({
     db,
     write,
+    wordIn,
     onPut: () => delivery.wake(),
     onRead: (userId, ids, at) => feed.publishRead(userId, ids, at),
   });
@@ -76,6 +86,7 @@ export function openNotifications(
     notifications,
     news,
     push,
+    wordIn,
     start: async () => {
       await push.start();
       await news.start();

@@ -13,11 +13,12 @@ export interface OpenedSupport {
 
 export function openSupport(
   { clock, randomBytes }: Pick<ServerParts, 'clock' | 'randomBytes'>,
-  { db, exchange, broadcast }: Pick<Trading, 'db' | 'exchange' | 'broadcast'>,
+  { db, exchange, broadcast, notices }: Pick<Trading, 'db' | 'exchange' | 'broadcast' | 'notices'>,
 ): OpenedSupport {
   const listeners: (() => void)[] = [];
   const chats: SupportChats = new SupportChats({
     db,
+    wordIn: notices.wordIn,
     clock,
     randomBytes,
     write: recordWriter(db, exchange, clock),

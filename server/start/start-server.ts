@@ -203,6 +203,7 @@ async function openAccountsOf(
     folder,
     db,
     exchange,
+    wordIn: notices.wordIn,
     notifications: {
       put: notices.notifications.put,
       isMailOn: (userId, kind) => notices.notifications.isMailOn(userId, kind),

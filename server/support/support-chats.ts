@@ -20,6 +20,7 @@ import { isRejection, type Rejection } from '#server/runtime/rejection.ts';
 import { listedChats, waitingCount } from './support-list.ts';
 import { findImage, saveImage } from './support-images.ts';
 import * as rows from './support-rows.ts';
+import { sentence, type WordIn } from '#server/runtime/sentence.ts';
 
 /** Delivers events to the user's devices. Called after the commit. */
 export interface ChatFeed {
@@ -41,6 +42,8 @@ export interface SupportChatsOptions {
   readonly write: WriteRecords;
   readonly randomBytes: RandomBytes;
   readonly feed: ChatFeed;
+  /** Puts emails into the language of the user; English by default. */
+  readonly wordIn?: WordIn | undefined;
   /** Called after an email was committed. */
   readonly onMail: () => void;
 }
@@ -187,8 +190,11 @@ export class SupportChats {
     const user = findUser(db, userId);
     if (user === undefined || rows.chatStateOf(db, userId)?.isMailed === true) return false;
     // The text stays in the account: a mailbox may be open to others.
-    const body = 'Support has answered you. Sign in and open Support to read the message.';
-    mailTo(this.#options, user, { subject: 'Tidemark: New message from support', body }, now);
+    const text = sentence(
+      'Support has answered you. Sign in and open Support to read the message.',
+    );
+    const subject = sentence('Tidemark: New message from support');
+    mailTo(this.#options, user, { subject, lines: [text] }, now);
     rows.setMailedAt(db, userId, now);
     return true;
   }

@@ -21,6 +21,7 @@ import type { PutNotification } from '#server/runtime/put-notification.ts';
 import { isRejection, reject, type Rejection } from '#server/runtime/rejection.ts';
 import { maskedReceiver } from './receivers.ts';
 import { hasMoved, moveToUser, type UserTransfer } from './transfers.ts';
+import { sentence } from '#server/runtime/sentence.ts';
 
 /** Receivers that a user may name per hour without sending to them, so that accounts cannot be guessed: a rejected code
  *  tells that the receiver exists. */
@@ -206,8 +207,8 @@ export class UserTransfers {
     const { db, exchange, mail, putNotification } = this.#options;
     audit(db, { action: 'internal_transfer', userId, address, device }, now);
     const coin = exchange.coins.find(({ id }) => id === coinId)?.code ?? '';
-    const fact = `Amount: ${decimalOfUnits(amount)} ${coin}`;
-    mail.put(userId, 'transfer_sent', [fact, `Receiver: ${receiver}`], now);
+    const fact = sentence('Amount: {sum}', { sum: `${decimalOfUnits(amount)} ${coin}` });
+    mail.put(userId, 'transfer_sent', [fact, sentence('Receiver: {receiver}', { receiver })], now);
     mail.put(receiverId, 'transfer_received', [fact], now);
     const received = { kind: 'transfer', event: 'received', coin } as const;
     putNotification(receiverId, { ...received, amount: decimalOfUnits(amount) }, now);

@@ -130,9 +130,12 @@ interface OutboxMail {
   readonly body: string;
 }
 
+/** The words before a code, in the languages of the journeys. */
+const CODE = /(?<=(?:code is|رمزك هو|[Mm]ã của bạn là) )\d{6}\b/u;
+
 /** Returns the six digits of the newest email to `email`. */
 export const codeFor = (request: APIRequestContext, email: string): Promise<string> =>
-  codeIn(request, email, /(?<=code is )\d{6}\b/);
+  codeIn(request, email, CODE);
 
 /** Returns the ten characters of the newest email to `email`. */
 export const longCodeFor = (request: APIRequestContext, email: string): Promise<string> =>

@@ -21,6 +21,7 @@ import { receiverOf } from '#server/wallets/receivers.ts';
 import { checkLedger } from '#server/ledger/check-ledger.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 import { openTestExchange, type TestExchange } from './test-exchange.ts';
+import { inEnglish } from '#server/runtime/sentence.ts';
 
 export interface TestCustody extends TestExchange {
   readonly custody: Custody;
@@ -81,7 +82,8 @@ export function openTestCustody(options: Options = {}, db = openMemoryDatabase()
       ...options.security,
     },
     mail: {
-      put: (userId, kind, facts) => mails.push({ userId, kind, facts }),
+      put: (userId, kind, facts) =>
+        mails.push({ userId, kind, facts: facts.map((fact) => inEnglish(fact)) }),
       deliver: () => undefined,
     },
     putNotification: (userId, details) => notifications.push({ userId, details }),

@@ -28,6 +28,7 @@ import { receiverOf } from '#server/wallets/receivers.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 import { openTestCustody, type TestCustody } from './test-custody.ts';
 import { BTC, coins, USDT } from './test-exchange.ts';
+import { inEnglish } from '#server/runtime/sentence.ts';
 
 const KEY = Buffer.alloc(32, 9);
 const PRICES = new Map<CoinId, Units>([
@@ -120,7 +121,8 @@ export async function openTestCards(
       if (details.kind !== 'gift_card') return;
       told.push({ userId, event: details.event, number: details.cardNumber });
     },
-    putMail: (mail) => mailed.push(mail),
+    putMail: ({ recipient }, { lines }) =>
+      mailed.push({ recipient, body: lines.map((line) => inEnglish(line)).join('\n') }),
     onMail: () => undefined,
     origin: () => 'https://exchange.example',
   };

@@ -3,19 +3,21 @@
 import type { UserId } from '#contract/core/ids.ts';
 import type { NotificationKind } from '#contract/entities/notification-kinds.ts';
 import type { EpochMs } from '#contract/core/time.ts';
-import { mailTo, type AccountContext, type MailMessage } from '../account-context.ts';
+import { sentence, texts, type Message } from '#server/runtime/sentence.ts';
+import { mailTo, type AccountContext } from '../account-context.ts';
 import { findUser } from '../user-records.ts';
+import type { MailMessage } from './mail-message.ts';
 
-const NOT_YOU = 'If this was not you, sign out all devices and set a new password immediately.';
+const NOT_YOU = sentence(
+  'If this was not you, sign out all devices and set a new password immediately.',
+);
 
 interface Text {
   readonly subject: string;
   readonly message: string;
-  /** Whether the account's owner caused it, and another person may have in the owner's name. */
-  readonly isOwnAction?: boolean;
 }
 
-const TEXTS = {
+const TEXTS = texts({
   deposit_completed: {
     subject: 'Your Tidemark deposit is complete',
     message: 'The deposit below is in your spot wallet and can be withdrawn.',
@@ -31,12 +33,10 @@ const TEXTS = {
   withdrawal_held: {
     subject: 'Your Tidemark withdrawal is on hold',
     message: 'The withdrawal below is not sent yet. You can cancel it while it is on hold.',
-    isOwnAction: true,
   },
   withdrawal_completed: {
     subject: 'Your Tidemark withdrawal is complete',
     message: 'The withdrawal below was sent and confirmed by its network.',
-    isOwnAction: true,
   },
   withdrawal_rejected: {
     subject: 'Your Tidemark withdrawal was rejected',
@@ -49,14 +49,19 @@ const TEXTS = {
   transfer_sent: {
     subject: 'You sent a Tidemark transfer',
     message: 'The transfer below went to another user. It cannot be reversed.',
-    isOwnAction: true,
   },
   transfer_received: {
     subject: 'You received a Tidemark transfer',
     message: 'The transfer below is in your spot wallet.',
   },
-} as const satisfies Readonly<Record<string, Text>>;
+} satisfies Readonly<Record<string, Text>>);
 export type MoneyMailKind = keyof typeof TEXTS;
+/** The account's owner caused it, and another person may have in the owner's name. */
+const OWN_ACTIONS: ReadonlySet<MoneyMailKind> = new Set<MoneyMailKind>([
+  'withdrawal_held',
+  'withdrawal_completed',
+  'transfer_sent',
+]);
 
 /** The preference that turns an email off; a sent transfer is a matter of security. */
 const NOTIFICATION_KINDS: Readonly<Record<MoneyMailKind, NotificationKind>> = {
@@ -74,13 +79,13 @@ const NOTIFICATION_KINDS: Readonly<Record<MoneyMailKind, NotificationKind>> = {
 /** Writes emails about money. */
 export interface MoneyMail {
   /** Runs inside the transaction that moves the money. */
-  put(userId: UserId, kind: MoneyMailKind, facts: readonly string[], now: EpochMs): void;
+  put(userId: UserId, kind: MoneyMailKind, facts: readonly Message[], now: EpochMs): void;
   /** Called after the commit. */
   deliver(): void;
 }
 
 export const moneyMailOf = (
-  context: Pick<AccountContext, 'db' | 'onMail' | 'notifications'>,
+  context: Pick<AccountContext, 'db' | 'wordIn' | 'onMail' | 'notifications'>,
 ): MoneyMail => ({
   put: (userId, kind, facts, now) => {
     if (!context.notifications.isMailOn(userId, NOTIFICATION_KINDS[kind])) return;
@@ -90,8 +95,8 @@ export const moneyMailOf = (
   deliver: () => context.onMail(),
 });
 
-function messageOf(kind: MoneyMailKind, facts: readonly string[]): MailMessage {
-  const { subject, message, isOwnAction = false }: Text = TEXTS[kind];
-  const body = [message, '', ...facts, ...(isOwnAction ? ['', NOT_YOU] : [])].join('\n');
-  return { subject, body };
+function messageOf(kind: MoneyMailKind, facts: readonly Message[]): MailMessage {
+  const { subject, message } = TEXTS[kind];
+  const end = OWN_ACTIONS.has(kind) ? ['', NOT_YOU] : [];
+  return { subject: sentence(subject), lines: [sentence(message), '', ...facts, ...end] };
 }

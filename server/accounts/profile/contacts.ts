@@ -23,13 +23,14 @@ import {
   writeWithMail,
   type AccountContext,
 } from '../account-context.ts';
-import { putMail, putSms } from '../mail/outbox.ts';
+import { sendMail, sendSms } from '../mail/mail-message.ts';
 import {
   changeUser,
   findUser,
   findUserByEmail,
   findUserByLogin,
   hasEmail,
+  languageOf,
   userOf,
 } from '../user-records.ts';
 import type { Trader } from '../sign-in/sessions.ts';
@@ -76,7 +77,8 @@ export class Contacts {
       const oldCode = newCode(this.#context, userId, 'old_email', now, newEmail);
       mailTo(this.#context, user, oldEmailMail(oldCode, newEmail), now);
       const code = newCode(this.#context, userId, 'new_email', now, newEmail);
-      putMail(this.#context.db, newEmailMail(newEmail, code), now);
+      const reader = { recipient: newEmail, language: languageOf(user) };
+      sendMail(this.#context, reader, newEmailMail(code), now);
       return 'done';
     });
   }
@@ -129,7 +131,9 @@ export class Contacts {
     return this.#context.write((now) => {
       note(this.#context, 'code_sent', userId, origin, now);
       const code = newCode(this.#context, userId, 'phone', now, phone);
-      putSms(this.#context.db, phoneSms(phone, code), now);
+      const user = findUser(this.#context.db, userId);
+      const reader = { recipient: phone, language: user && languageOf(user) };
+      sendSms(this.#context, reader, phoneSms(code), now);
       return 'done';
     });
   }

@@ -1,6 +1,7 @@
 /** Open activity that keeps an account from being closed: its money would move after the owner has
  *  lost the access. */
 import type { UserId } from '#contract/core/ids.ts';
+import { sentence, texts, type Sentence } from '#server/runtime/sentence.ts';
 
 export const UNSETTLED = [
   'open_orders',
@@ -29,7 +30,7 @@ const CANCELABLE: ReadonlySet<Unsettled> = new Set<Unsettled>([
 
 export const isCancelable = (unsettled: Unsettled): boolean => CANCELABLE.has(unsettled);
 
-const NOUNS: Readonly<Record<Unsettled, string>> = {
+const NOUNS = texts({
   open_orders: 'open orders',
   limit_converts: 'limit converts',
   futures_orders: 'futures orders',
@@ -41,8 +42,10 @@ const NOUNS: Readonly<Record<Unsettled, string>> = {
   gift_cards: 'gift cards that you have added',
   launchpad: 'Launchpad commitments',
   frozen_balances: 'frozen balances',
-};
+} satisfies Readonly<Record<Unsettled, string>>);
 
 /** One sentence for the owner. */
-export const unsettledText = (unsettled: readonly Unsettled[]): string =>
-  `The account cannot be closed yet. Settle first: ${unsettled.map((one) => NOUNS[one]).join(', ')}.`;
+export const unsettledText = (unsettled: readonly Unsettled[]): Sentence =>
+  sentence('The account cannot be closed yet. Settle first: {items}.', {
+    items: unsettled.map((one) => sentence(NOUNS[one])),
+  });

@@ -29,13 +29,14 @@ import {
   type AccountContext,
 } from '../account-context.ts';
 import {
+  changeUser,
   findUser,
   findUserByEmail,
   findUserByLogin,
   hasPassword,
   insertUser,
   noEmailOf,
-  changeUser,
+  noteLanguage,
   userOf,
   type UserRecord,
 } from '../user-records.ts';
@@ -258,6 +259,7 @@ export class SignInService {
       if (user.isSignInMailOn) mailTo(this.#context, user, newSignInMail(origin), now);
     }
     note(this.#context, 'signed_in', user.id, origin, now);
+    noteLanguage(db, user.id, origin.language);
     const context = { ...this.#context, now };
     const deviceToken = rememberDevice(db, user.id, origin.deviceToken, context);
     this.#context.referrals.checkDevices(user.id, now);

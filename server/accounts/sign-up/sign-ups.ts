@@ -16,7 +16,7 @@ import { CodeLimiter, type CodeRejection } from '../limits/code-limiter.ts';
 import { CODE_REQUEST_LIMITS, CodeRateLimiter } from '../limits/code-rate-limiter.ts';
 import { CODE_TTL_MS } from '../mail/mail-codes.ts';
 import { alreadyRegisteredMail, signUpReplacedMail, verificationMail } from '../mail/mails.ts';
-import { putMail } from '../mail/outbox.ts';
+import { sendMail } from '../mail/mail-message.ts';
 import {
   completeSignUp,
   findOwnSignUp,
@@ -26,7 +26,7 @@ import {
   startSignUp,
 } from './pending-sign-ups.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
-import { findUserByEmail, insertUser } from '../user-records.ts';
+import { findUserByEmail, insertUser, noteLanguage } from '../user-records.ts';
 import { giveWelcomeMoney } from './welcome-money.ts';
 
 export interface SignUpRequest {
@@ -93,7 +93,8 @@ export class SignUps {
       const { token, codes } = startSignUp(this.#context, draft, now);
       note(this.#context, 'signed_up', owner?.id, origin, now);
       if (owner === undefined) {
-        putMail(db, { recipient: email, ...verificationMail(codes, origin) }, now);
+        const reader = { recipient: email, language: origin.language };
+        sendMail(this.#context, reader, verificationMail(codes, origin), now);
       } else if (this.#ownerMailLimiter.enter(email) === undefined) {
         mailTo(this.#context, owner, alreadyRegisteredMail(origin), now);
       }
@@ -134,7 +135,11 @@ export class SignUps {
   }
 
   /** @returns the new account; undefined for a wrong code. */
-  #verify({ email, code, signUpToken }: VerifyEmailRequest, { address }: Origin, now: EpochMs) {
+  #verify(
+    { email, code, signUpToken }: VerifyEmailRequest,
+    { address, language }: Origin,
+    now: EpochMs,
+  ) {
     const { db, randomBytes, referrals } = this.#context;
     const pending = findOwnSignUp(this.#context, { email, token: signUpToken, address });
     const isRight = isSignUpCode(this.#context, { email, code }, now);
@@ -145,6 +150,7 @@ export class SignUps {
     const { passwordHash, referralCode } = pending;
     const user = { email, passwordHash, referralCode, isEmailVerified: true };
     const userId = insertUser(db, user, randomBytes, now);
+    noteLanguage(db, userId, language);
     referrals.bind(userId, referralCode, now);
     completeSignUp(db, email, userId);
     return { id: userId };
@@ -172,7 +178,7 @@ export class SignUps {
         isOwn === undefined
           ? signUpReplacedMail(origin)
           : verificationMail(renewSignUpCodes(this.#context, email, now), origin);
-      putMail(db, { recipient: email, ...mail }, now);
+      sendMail(this.#context, { recipient: email, language: origin.language }, mail, now);
       return 'done';
     });
   }

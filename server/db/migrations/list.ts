@@ -39,6 +39,7 @@ import { launchpadMigration } from './0041-launchpad.ts';
 import { p2pMerchantsMigration } from './0042-p2p-merchants.ts';
 import { earnRecordsByTimeMigration } from './0043-earn-records-by-time.ts';
 import { launchpadSlicesMigration } from './0044-launchpad-slices.ts';
+import { callLanguageMigration } from './0045-call-language.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   ledgerMigration,
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   p2pMerchantsMigration,
   earnRecordsByTimeMigration,
   launchpadSlicesMigration,
+  callLanguageMigration,
 ];

@@ -12,6 +12,7 @@ import { aboveTier, insufficientMargin, type FuturesRejection } from './rejectio
 import type { Account, LiveOrder, Market, Position } from './model.ts';
 import { EngineOrderAccount } from './order-account.ts';
 import { EngineOrderMarket } from './order-view.ts';
+import { sentence } from '#server/runtime/sentence.ts';
 
 export interface CheckedOrder {
   readonly account: Account;
@@ -92,7 +93,9 @@ function rejectionOf(violation: OrderViolation): FuturesRejection {
 export function beyondLiquidation(liquidationPrice: Units): FuturesRejection {
   const price = decimalOfUnits(liquidationPrice);
   return reject('stop_on_wrong_side', {
-    message: `The position would be liquidated at ${price}, before this stop loss.`,
+    message: sentence('The position would be liquidated at {price}, before this stop loss.', {
+      price,
+    }),
     details: { liquidation_price: price },
   });
 }

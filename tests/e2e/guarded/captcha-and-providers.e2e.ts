@@ -1,6 +1,7 @@
 /** The captcha and the sign-in providers, against their mocks: by keyboard, in both reading
  *  directions, and through each failure that can be provoked. */
 import type { Page } from '@playwright/test';
+import { exchangeTextOn } from '../../support/exchange-text.ts';
 import { authenticatorOf } from '../../support/authenticator.ts';
 import { exchangeNow } from '../../support/exchange-clock.ts';
 import { expectAccessible } from '../../support/axe.ts';
@@ -49,7 +50,8 @@ for (const { language, prefix, tag } of [
         await typeInto(page, field(page, 'password'), DEMO.password);
         // Without a solution, the exchange rejects the form and the error appears beside it.
         await page.keyboard.press('Enter');
-        await expect(page.locator('form')).toContainText('Complete the captcha');
+        const message = exchangeTextOn(prefix, 'Complete the captcha to continue.');
+        await expect(page.locator('form')).toContainText(message);
         await pressOn(page, captchaButton(page));
         await expect(challenge(page).getByRole('button').first()).toBeFocused();
         await expectAccessible(page);

@@ -2,6 +2,7 @@
  *  directions. */
 import { assert } from '#contract/core/assert.ts';
 import { expectAccessible } from '../../support/axe.ts';
+import { exchangeTextOn } from '../../support/exchange-text.ts';
 import { callerOf, codeFor, expect, newUser, test } from '../../support/journey.ts';
 import { pressOn, typeInto } from '../../support/keyboard.ts';
 import { enableTwoFactor } from '../../support/second-factor.ts';
@@ -213,7 +214,8 @@ for (const { language, prefix, tag } of LANGUAGES) {
           responses.push((await responded).status());
         }
         expect(responses).toEqual([422, 422, 422, 422, 422, 429]);
-        const message = 'Too many attempts. Wait a few minutes and try again.';
+        const english = 'Too many attempts. Wait a few minutes and try again.';
+        const message = exchangeTextOn(prefix, english);
         await expect(page.locator('form').getByText(message)).toBeVisible();
         await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
         await expectAccessible(page);

@@ -7,7 +7,8 @@ import { changeUser, findUser, insertUser, noEmailOf } from '#server/accounts/us
 import { openMemoryDatabase } from '#tests/support/memory-database.ts';
 
 const NOW = epochMs(1_000);
-const MAIL = { subject: 'News', body: 'Something happened.' };
+const MAIL = { subject: 'News', lines: ['Something happened.', '', 'Again.'] };
+const SENT = { subject: 'News', body: 'Something happened.\n\nAgain.' };
 
 function mailsTo(email: string, antiPhishingCode?: string) {
   const db = openMemoryDatabase();
@@ -22,9 +23,9 @@ function mailsTo(email: string, antiPhishingCode?: string) {
 }
 
 it('emails a user, with the anti-phishing code if there is one', () => {
-  expect(mailsTo('ann@example.com')).toMatchObject([{ recipient: 'ann@example.com', ...MAIL }]);
+  expect(mailsTo('ann@example.com')).toMatchObject([{ recipient: 'ann@example.com', ...SENT }]);
   expect(mailsTo('ann@example.com', 'tideline')).toMatchObject([
-    { ...MAIL, body: `Your anti-phishing code: tideline\n\n${MAIL.body}` },
+    { ...SENT, body: `Your anti-phishing code: tideline\n\n${SENT.body}` },
   ]);
 });
 

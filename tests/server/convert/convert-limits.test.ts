@@ -13,6 +13,7 @@ import {
 } from '#tests/support/opened-converts.ts';
 import { btcToUsdt } from '#tests/support/test-convert.ts';
 import { ALICE, BOB, BTC, BTC_USDT, coinUnits, USDT } from '#tests/support/test-exchange.ts';
+import { sentence } from '#server/runtime/sentence.ts';
 
 const { open, track } = registerConverts();
 
@@ -30,8 +31,10 @@ describe('limits', () => {
     mustConvert(await accept(at, ALICE, second.id));
     const rejection = {
       rejection: 'convert_above_maximum',
-      message:
-        'The amount exceeds your convert limit. Remaining: 3,000 USDT. More is available from 2026-01-02 00:05 UTC.',
+      message: sentence(
+        'The amount exceeds your convert limit. Remaining: {remaining} USDT. More is available from {time} UTC.',
+        { remaining: '3,000', time: '2026-01-02 00:05' },
+      ),
       details: {
         limit: 'turnover',
         used: '27000',
@@ -71,7 +74,7 @@ describe('limits', () => {
     requestQuote(at, ALICE, '0.1');
     expect(at.convert.quote(btcToUsdt(ALICE, '0.1'))).toEqual({
       rejection: 'too_many_requests',
-      message: 'Too many quotes. Try again in 6 s.',
+      message: sentence('Too many quotes. Try again in {seconds} s.', { seconds: 6 }),
       details: { limit: 'open_quotes', remaining: '0', until: '2026-01-01T00:00:10.000Z' },
       retryAfterMs: 6_000,
     });

@@ -15,6 +15,7 @@ import {
   type TestCustody,
 } from '#tests/support/test-custody.ts';
 import { ALICE, at, BOB, BTC, BTC_USDT, CAROL, coins, USDT } from '#tests/support/test-exchange.ts';
+import { sentence } from '#server/runtime/sentence.ts';
 
 const BITCOIN = 1;
 const VALUE = coins('40000');
@@ -143,7 +144,12 @@ it('counts a coin without a second source ten times against the limits, and says
   // Less than 46,000 of 50,000 remain: not enough for 4,600 ten times.
   expect(await requestNext('4.601')).toMatchObject({
     rejection: 'withdrawal_limit_reached',
-    message: expect.stringContaining('Amounts of this coin count 10 times'),
+    message: expect.arrayContaining([
+      sentence(
+        'Amounts of this coin count {factor} times, because no second source confirms its price.',
+        { factor: '10' },
+      ),
+    ]),
   });
   expect(await requestNext('4')).toBe(10_000n);
   const rules = leavingRulesOf(test.custody.context);

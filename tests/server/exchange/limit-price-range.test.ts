@@ -16,6 +16,7 @@ import {
   type TestExchange,
 } from '#tests/support/test-exchange.ts';
 import { openTestDemo } from '#tests/support/test-demo.ts';
+import { sentence } from '#server/runtime/sentence.ts';
 
 let reference: Units | undefined;
 let test: TestExchange;
@@ -34,7 +35,11 @@ const buy = { ...confirmed, userId: ALICE, side: 'buy' } as const;
 const sell = { ...confirmed, userId: BOB, side: 'sell' } as const;
 
 const OUT_OF_RANGE = reject('price_out_of_range', {
-  message: 'The limit price must be from 30,000 to 90,000 USDT.',
+  message: sentence('The limit price must be from {from} to {to} {coin}.', {
+    from: '30,000',
+    to: '90,000',
+    coin: 'USDT',
+  }),
   details: { min_price: '30000', max_price: '90000' },
 });
 

@@ -6,6 +6,9 @@ import {
   type LaunchpadDetails,
 } from '#contract/entities/notification-account.ts';
 import { launchpadText } from '#server/notifications/launchpad-text.ts';
+import { englishOf } from '#tests/support/english-text.ts';
+
+const read = (given: LaunchpadDetails) => englishOf(launchpadText(given));
 
 const details = (
   event: LaunchpadDetails['event'],
@@ -23,20 +26,20 @@ const details = (
 
 it('names the project, the sum and until when', () => {
   const sum = { coin: 'USDT', amount: decimal('30') };
-  expect(launchpadText(details('refunded', sum))).toEqual({
+  expect(read(details('refunded', sum))).toEqual({
     title: 'Launchpad refund',
     body: 'Harbor: 30 USDT. The amount is available again.',
     link: '/ico/4',
   });
   const at = epochMs(Date.UTC(2026, 10, 29, 18, 30));
-  expect(launchpadText(details('turn_started', { at })).body).toBe(
+  expect(read(details('turn_started', { at })).body).toBe(
     'Harbor: Open the project to buy. Buy until 2026-11-29 18:30 UTC.',
   );
 });
 
 it('has words for each event', () => {
   for (const event of LAUNCHPAD_EVENTS) {
-    const { title, body } = launchpadText(details(event));
+    const { title, body } = read(details(event));
     expect(title).not.toBe('');
     expect(body).toMatch(/^Harbor: [A-Z][^:]*\.$/);
   }

@@ -3,6 +3,9 @@ import { decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { P2P_EVENTS, type P2pDetails } from '#contract/entities/notification-account.ts';
 import { p2pText } from '#server/notifications/p2p-text.ts';
+import { englishOf } from '#tests/support/english-text.ts';
+
+const read = (given: P2pDetails) => englishOf(p2pText(given));
 
 const details = (event: P2pDetails['event'], changed: Partial<P2pDetails> = {}): P2pDetails => ({
   kind: 'p2p',
@@ -19,7 +22,7 @@ const details = (event: P2pDetails['event'], changed: Partial<P2pDetails> = {}):
 
 it('names the order, its sums, what to do and until when', () => {
   const until = epochMs(Date.UTC(2026, 10, 29, 18, 30));
-  expect(p2pText(details('paid', { until }))).toEqual({
+  expect(read(details('paid', { until }))).toEqual({
     title: 'Buyer has paid',
     body: 'Order 26112900041: 107.08931248 USDT for 100 EUR. Check your account, then release the coins. Release until 2026-11-29 18:30 UTC.',
     link: '/p2p-trading/order?uid=26112900041',
@@ -29,8 +32,8 @@ it('names the order, its sums, what to do and until when', () => {
 it('has words for each event, also without an order', () => {
   const none = { orderUid: undefined, coin: undefined, amount: undefined };
   for (const event of P2P_EVENTS) {
-    expect(p2pText(details(event)).title).not.toBe('');
-    const { body, link } = p2pText(details(event, none));
+    expect(read(details(event)).title).not.toBe('');
+    const { body, link } = read(details(event, none));
     expect(body).toMatch(/^[A-Z][^:]*\.$/);
     expect(link).toBe('/p2p-trading');
   }

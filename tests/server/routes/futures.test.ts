@@ -159,10 +159,10 @@ it('[API-82] cancels all orders of one kind or of one contract, and leaves the o
     return [data?.['cancelled'], message];
   };
   expect(await cancel({ coin_pair_id: 1002 })).toEqual([[], 'Canceled 0 orders.']);
-  expect(await cancel({ order_type: 3 })).toEqual([[stop.uid], 'Canceled 1 orders.']);
+  expect(await cancel({ order_type: 3 })).toEqual([[stop.uid], 'Canceled 1 order.']);
   expect(await cancel({ coin_pair_id: 1001, order_type: 1 })).toEqual([
     [limit.uid],
-    'Canceled 1 orders.',
+    'Canceled 1 order.',
   ]);
 });
 

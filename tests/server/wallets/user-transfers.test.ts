@@ -20,6 +20,7 @@ import {
   type TestCustody,
 } from '#tests/support/test-custody.ts';
 import { ALICE, coins, USDT } from '#tests/support/test-exchange.ts';
+import { sentence } from '#server/runtime/sentence.ts';
 
 const ORIGIN = { address: '127.0.0.1', device: 'test' };
 
@@ -137,7 +138,9 @@ it('sends what is not locked, and no more', async () => {
   const until = new Date(test.clock.nowMs + DAY_MS).toISOString();
   expect(await send('40.00000001')).toMatchObject({
     rejection: 'withdraw_locked',
-    message: 'Part of this balance is locked. At most 40 USDT may leave the account now.',
+    message: sentence('Part of this balance is locked. At most {sum} may leave the account now.', {
+      sum: '40 USDT',
+    }),
     details: { maximum: '40', withdraw_locked: '60', until },
   });
   expect(await send('40')).toMatchObject({ available: '60', receiver: 'b***@example.com' });
@@ -159,7 +162,11 @@ it('shares the daily and the monthly limit with withdrawals', async () => {
   expect(await send('5000.00000001')).toMatchObject({
     rejection: 'withdrawal_limit_reached',
     details: { period: 'day', used: '45000', remaining: '5000' },
-    message: 'The amount exceeds your daily limit. Remaining: 5,000 USD.',
+    message: [
+      sentence('The amount exceeds your daily limit. Remaining: {remaining} USD.', {
+        remaining: '5,000',
+      }),
+    ],
   });
   test.clock.nowMs += 10_000;
   expect(await withdraw('5001')).toMatchObject({ rejection: 'withdrawal_limit_reached' });
