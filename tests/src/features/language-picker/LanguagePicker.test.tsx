@@ -24,6 +24,7 @@ it('focuses its search where it opens by itself, and opens the first match by En
   fireEvent.change(field, { target: { value: 'polski' } });
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
   expect(onChoose).not.toHaveBeenCalled();
+  expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/pl/markets');
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(onChoose).toHaveBeenCalledWith('pl');
   expect(location.pathname).toBe('/pl/markets');
