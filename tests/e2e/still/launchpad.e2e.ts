@@ -160,11 +160,11 @@ test.describe('on a phone', () => {
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       await page.getByRole('button', { name: 'قرأت المخاطر' }).click(LIVE);
       await page.getByRole('button', { name: 'دخول غرفة الانتظار' }).click();
-      await expect(page.getByText('تُسحب الأماكن خلال')).toBeVisible(LIVE);
+      await expect(page.getByText('تُجرى قرعة الأماكن خلال')).toBeVisible(LIVE);
       await expectAccessible(page);
       // The place belongs to the account.
       await page.reload();
-      await expect(page.getByText('تُسحب الأماكن خلال')).toBeVisible(LIVE);
+      await expect(page.getByText('تُجرى قرعة الأماكن خلال')).toBeVisible(LIVE);
       await faults.jump(10 * MINUTE_MS);
       await expect(page.getByText('حان دورك. اشترِ خلال')).toBeVisible(LIVE);
       await page.reload();
