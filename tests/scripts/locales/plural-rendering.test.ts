@@ -45,11 +45,11 @@ it.each(['en', ...memoryLocales()])('words numbers by the rules of %s', async (l
           [name]: number,
         };
         const shown = i18n._(id, values);
-        const expected = (part: Compiled) =>
+        const textFor = (part: Compiled) =>
           textOf(part, format.format(number), (one) => values[one] ?? `<${one}>`);
         const branch = branches[String(number)] ?? branches[rules.select(number)];
         expect(branch, `${locale} ${id} has a branch for ${number}`).toBeDefined();
-        expect(shown, `${locale} ${id}`).toContain(expected(branch ?? ''));
+        expect(shown, `${locale} ${id}`).toContain(textFor(branch ?? ''));
         expect(shown, `${locale} ${id}`).not.toMatch(/[#{}]|undefined/);
         count += 1;
       }
