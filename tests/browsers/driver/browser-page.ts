@@ -17,8 +17,10 @@ export type Point = readonly [x: number, y: number];
 /** Keys as WebDriver writes them. */
 export const KEYS = { enter: '\uE007', escape: '\uE00C', control: '\uE009' } as const;
 
-const FIND_TIMEOUT_MS = 20_000;
+const FIND_TIMEOUT_MS = 60_000;
 const FIND_INTERVAL_MS = 100;
+/** An element that has not moved for so long rests. */
+const REST_MS = 60;
 const DRAG_MS = 250;
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
@@ -68,9 +70,13 @@ export class BrowserPage {
 
   readonly count = async (query: Query): Promise<number> => (await this.texts(query)).length;
 
-  /** Clicks the first element, again if the page replaces or covers it at that moment. */
+  /** Clicks the first element once it rests: the driver clicks the place where it was. Repeats that if the page
+   *  replaces or covers it at that moment. */
   async click(query: Query): Promise<void> {
     await this.#withElement(query, async (id) => {
+      const before = await this.#placeOf(query);
+      await wait(REST_MS);
+      if ((await this.#placeOf(query)) !== before) throw new Error('the element moves');
       await this.#connection.send('ElementClick', { id });
     });
   }
@@ -164,6 +170,10 @@ export class BrowserPage {
     }
     throw new Error(`${JSON.stringify(query)}: ${String(problem)}`);
   }
+
+  /** Text that changes when the first element moves. */
+  readonly #placeOf = (query: Query): Promise<string | undefined> =>
+    this.#ofElements(query, 'JSON.stringify(found[0]?.getBoundingClientRect())');
 
   async #pointOf(query: Query, [x, y]: Point): Promise<{ readonly x: number; readonly y: number }> {
     let box: readonly number[] = [];
