@@ -165,7 +165,7 @@ class Found {
   }
 }
 
-/** Of a source that may have a text: the others are not parsed. */
+/** Matches sources that may declare a text. Only these are parsed. */
 const MENTIONS = /\b(?:accept|reject|sentence|texts)\(|\bmessage:/;
 const MAX_DEPTH = 8;
 const WIRE_NAME = /[a-z]_[a-z]/;

@@ -36,7 +36,7 @@ export const userTable = table('person', {
   deletionRequestedAt: optional(time('deletion_asked_at_ms')),
   /** A choice of the profile. */
   language: optional(text('language')),
-  /** Of the latest sign-in, or of the latest refresh of its tokens. */
+  /** Language of the call that last signed in or refreshed tokens. */
   callLanguage: optional(text('call_language')),
   currency: withDefault(text<DisplayCurrency>('currency')),
   isSignInMailOn: withDefault(flag('is_sign_in_mail_on')),

@@ -1,5 +1,5 @@
-/** What a notification says, for emails, push messages and clients that do not write a text of their own. Its sentences
- *  are put into a language where they leave. */
+/** The text of a notification in emails, in push messages and for clients that have no text of their own. It is put
+ *  into the language of its reader when it is sent. */
 import { isoOf, type EpochMs } from '#contract/core/time.ts';
 import type { Message, Sentence } from '#server/runtime/sentence.ts';
 
