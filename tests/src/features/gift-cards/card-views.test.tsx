@@ -86,7 +86,7 @@ function writtenOn(painted: Partial<PaintedCard>): readonly string[] {
     { get: (target, name) => target[String(name)] ?? nothing, set: () => true },
   );
   Object.defineProperty(canvas, 'getContext', { value: () => context });
-  vi.stubGlobal('Path2D', class {});
+  vi.stubGlobal('Path2D', Object);
   const plain: PaintedCard = {
     fill: '#000',
     text: '#fff',
