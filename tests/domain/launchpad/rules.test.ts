@@ -173,8 +173,8 @@ it(`vests exactly what was allocated in every list of parts (seed ${SEED})`, () 
 it('lets a part be claimed from its time on, in any order, and for ever', () => {
   const [first, second] = [of('40'), of('60')];
   const states = (claimed: readonly boolean[]) => [
-    { tokens: first, at: day(6), isClaimed: claimed[0] ?? false },
-    { tokens: second, at: day(9), isClaimed: claimed[1] ?? false },
+    { tokens: first, at: day(6), claimedAt: claimed[0] === true ? day(6) : undefined },
+    { tokens: second, at: day(9), claimedAt: claimed[1] === true ? day(9) : undefined },
   ];
   expect(claimableOf(states([]), epochMs(day(6) - 1))).toBe(0n);
   expect(claimableOf(states([]), day(6))).toBe(first);
