@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/core/durations.ts';
 import type { LaunchpadPhase } from '#contract/core/launchpad.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { averageOf, limitOf } from '#domain/launchpad/limit.ts';
-import { phaseAt, type PhaseTimes } from '#domain/launchpad/phases.ts';
+import type { PhaseTimes } from '#domain/launchpad/phases.ts';
 import { projectProblemsOf } from '#domain/launchpad/project-rules.ts';
 import { receiptHashOf } from '#domain/launchpad/receipts.ts';
 import { termsHashOf, type ProjectTerms } from '#domain/launchpad/terms.ts';
@@ -113,17 +113,6 @@ it.each<[string, Partial<ProjectTerms>]>([
   ['listing_too_early', { listsAt: day(5) }],
 ])('rejects a project with %s', (problem, change) => {
   expect(problemsOf(change)).toContain(problem);
-});
-
-it('changes phases exactly at their times', () => {
-  const at = (time: number) => phaseAt(TERMS.phases, epochMs(time));
-  expect(at(day(0) - 1)).toBe('upcoming');
-  expect(at(day(4) - 1)).toBe('snapshot');
-  expect(at(day(4))).toBe('commit');
-  expect(at(day(5) - 1)).toBe('commit');
-  expect(at(day(5))).toBe('calculation');
-  expect(at(day(10) - 1)).toBe('distribution');
-  expect(at(day(10))).toBe('ended');
 });
 
 it('has another hash for any other term, and for another seed', () => {
