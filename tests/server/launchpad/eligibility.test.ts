@@ -35,7 +35,7 @@ interface Papers {
 /** An approved case of a user, or one that is still in review. */
 function approve(
   test: TestLaunchpad,
-  owner: UserId,
+  applicantId: UserId,
   { residence = 'DE', documentNumber, decidedAt = LAUNCH_START - DAY_MS, isInReview }: Papers,
 ): Promise<void> {
   const { sealer } = test.context;
@@ -47,11 +47,11 @@ function approve(
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   const details = parsed.model;
   return test.service.run(({ db }) => {
-    const id = `case-${owner}`;
+    const id = `case-${applicantId}`;
     const now = epochMs(decidedAt);
     const hashes = documentHashesOf(sealer, details);
     const sealed = sealDetails(sealer, id, details);
-    insertCase(db, { id, userId: owner, level: 1, details: sealed, ...hashes }, now);
+    insertCase(db, { id, userId: applicantId, level: 1, details: sealed, ...hashes }, now);
     submitCase(db, id, now, undefined);
     if (isInReview !== true) closeCase(db, id, 'approved', [], now);
   });

@@ -29,7 +29,7 @@ const textOf = (_: string, value: unknown): unknown =>
   typeof value === 'bigint' ? String(value) : value;
 
 /** All rows of gift cards and balances. */
-const stored = (): Promise<readonly string[]> =>
+const readStored = (): Promise<readonly string[]> =>
   live.exchange.transact(({ db }) =>
     TABLES.flatMap((name) =>
       db
@@ -50,7 +50,7 @@ it('changes nothing with any reading call, before and after a card is added (G8)
     expect.arrayContaining(['giftCards', 'giftCard', 'giftCardRules', 'validateGiftCard']),
   );
   const readAll = async () => {
-    const before = await stored();
+    const before = await readStored();
     const request = { params: { card_no: number }, query: { card_no: number, tab: 'created' } };
     for (const name of READS) {
       expect((await creator.get(name, request)).status, name).toBe(200);
@@ -58,7 +58,7 @@ it('changes nothing with any reading call, before and after a card is added (G8)
     }
     // What a mail scanner requests of a link: its path, without the fragment.
     for (const path of ['/gift-cards', '/gift-cards?view=redeem']) await fetch(live.url + path);
-    expect(await stored()).toEqual(before);
+    expect(await readStored()).toEqual(before);
   };
   await readAll();
   expect((await sendCode(live, friend, 'addGiftCard', code)).body).toMatchObject({ success: true });
@@ -75,13 +75,13 @@ it('lists at the desk what returned to an account that was closed (G16)', async 
     ]),
   );
   live.pass(184 * DAY_MS);
-  const returned = async (): Promise<unknown> => {
+  const readReturns = async (): Promise<unknown> => {
     const response = await fetch(`${live.url}/operator/gift-cards`, { headers: bearerOf(live) });
     const body = (await response.json()) as { readonly closed_returns: unknown };
     return body.closed_returns;
   };
   await expect
-    .poll(returned, { timeout: 20_000 })
+    .poll(readReturns, { timeout: 20_000 })
     .toMatchObject([{ card_no: number, user_id: creator.id, coin_type: 'USDT', amount: '50' }]);
   expect(await live.ledgerBreaches()).toEqual([]);
 });

@@ -75,7 +75,7 @@ it('shows of a checked card whether it is active, can be revoked, is for one use
 });
 
 /** What a picture of a card has written on it. */
-function writtenOn(painted: Partial<PaintedCard>): readonly string[] {
+function textsOn(painted: Partial<PaintedCard>): readonly string[] {
   const written: string[] = [];
   const canvas = document.createElement('canvas');
   const context = new Proxy<Record<string, unknown>>(
@@ -112,8 +112,8 @@ it('names the picture with the code and writes it on it, and the other one has n
   expect(pictureName({ number }, true)).toBe('gift-card-4408-with-code.png');
   const code = groupedGiftCode(CODE);
   const warning = 'This image contains the code.';
-  expect(writtenOn({ code, warning })).toEqual(expect.arrayContaining([code, warning, '50 USDT']));
-  const without = writtenOn({});
+  expect(textsOn({ code, warning })).toEqual(expect.arrayContaining([code, warning, '50 USDT']));
+  const without = textsOn({});
   expect(without).toEqual(expect.arrayContaining(['50 USDT', '4821 5907 3615 4408']));
   expect(without.join()).not.toMatch(/code|[0-9A-Z]{4}-[0-9A-Z]{4}/i);
 });

@@ -92,15 +92,15 @@ it('shows the most tokens, what is paid and what returns while an amount is type
       {(form) => <CommitPanel form={form} risks={{ areRead: true, onRead: nothing }} />}
     </StagedCommit>,
   );
-  const shown = (): string => document.body.textContent;
-  expect(shown()).toContain('Most you can get400 HRB');
-  expect(shown()).toContain('Tokens at the present total333 HRB');
-  expect(shown()).toContain('You pay at the present total16.65 USDT');
-  expect(shown()).toContain('Returned at the present total33.35 USDT');
-  expect(shown()).toContain('The cap limits the tokens that you get, not what you can commit.');
+  const pageText = (): string => document.body.textContent;
+  expect(pageText()).toContain('Most you can get400 HRB');
+  expect(pageText()).toContain('Tokens at the present total333 HRB');
+  expect(pageText()).toContain('You pay at the present total16.65 USDT');
+  expect(pageText()).toContain('Returned at the present total33.35 USDT');
+  expect(pageText()).toContain('The cap limits the tokens that you get, not what you can commit.');
   const field = screen.getByRole('textbox', { name: /^Amount/ });
   fireEvent.change(field, { target: { value: '100' } });
-  expect(shown()).toContain('Tokens at the present total400 HRB');
-  expect(shown()).toContain('You pay at the present total20 USDT');
-  expect(shown()).toContain('Returned at the present total80 USDT');
+  expect(pageText()).toContain('Tokens at the present total400 HRB');
+  expect(pageText()).toContain('You pay at the present total20 USDT');
+  expect(pageText()).toContain('Returned at the present total80 USDT');
 });
