@@ -1,10 +1,10 @@
 /** What leaving a position returns and costs. Before maturity a locked position always gives back its principal; its
  *  product's rule says what is taken back of the rewards that were paid. */
-import type { EarlyRule, RedeemSpeed } from '#contract/core/earn.ts';
+import type { EarlyRule } from '#contract/core/earn.ts';
 import { units, type Decimal, type Units } from '#contract/core/decimal.ts';
 import { HOUR_MS } from '#contract/core/durations.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
-import { rewardOfDaysOf, rewardPerDayOf } from './reward.ts';
+import { rewardOfDaysOf } from './reward.ts';
 import type { RewardSlice } from './tiers.ts';
 
 export interface EarlyTerms {
@@ -52,24 +52,3 @@ export function earlyCostAtMost(
 /** First moment at which a locked position can be left early. */
 export const leavableFromOf = (openedAt: EpochMs, minimumHoldHours: number): EpochMs =>
   epochMs(openedAt + minimumHoldHours * HOUR_MS);
-
-/** What a redemption of a flexible position gives up: instantly, the reward of the running day.
- *  @param slices of the redeemed amount, empty when it does not earn yet. */
-export const runningDayLossOf = (speed: RedeemSpeed, slices: readonly RewardSlice[]): Units =>
-  speed === 'instant' ? rewardPerDayOf(slices) : units(0n);
-
-/** Slices of the part that a redemption leaves without the day's reward: the last ones, of the lowest rates. */
-export function lastSlicesOf(
-  slices: readonly RewardSlice[],
-  amount: Units,
-): readonly RewardSlice[] {
-  let open: bigint = amount;
-  const taken: RewardSlice[] = [];
-  for (const slice of slices.toReversed()) {
-    if (open <= 0n) break;
-    const part = slice.amount < open ? slice.amount : open;
-    taken.unshift({ ...slice, amount: units(part) });
-    open -= part;
-  }
-  return taken;
-}

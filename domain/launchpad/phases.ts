@@ -1,4 +1,4 @@
-/** Phase of a project by the clock. */
+/** Phases of a project and their times. */
 import type { LaunchpadPhase } from '#contract/core/launchpad.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 
@@ -16,13 +16,6 @@ export const PHASE_ORDER = [
   'calculation',
   'distribution',
 ] as const;
-
-/** A phase begins at its first millisecond and ends before that of the next. */
-export function phaseAt(phases: readonly PhaseTimes[], now: EpochMs): LaunchpadPhase {
-  const current = phases.findLast(({ startsAt }) => startsAt <= now);
-  if (current === undefined) return 'upcoming';
-  return now < current.endsAt ? current.phase : 'ended';
-}
 
 export const timesOf = (
   phases: readonly PhaseTimes[],

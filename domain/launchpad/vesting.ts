@@ -36,16 +36,20 @@ export function partsOf(tokens: bigint, vesting: readonly VestingPart[]): readon
   });
 }
 
-export interface ClaimState extends VestingPart {
+export interface ClaimState {
   readonly tokens: Units;
-  readonly isClaimed: boolean;
+  readonly at: EpochMs;
+  /** Undefined before it is claimed. */
+  readonly claimedAt: EpochMs | undefined;
 }
 
-/** Tokens that can be claimed: a part never lapses. */
-export const claimableOf = (parts: readonly Omit<ClaimState, 'percent'>[], now: EpochMs): Units =>
-  units(
-    parts.reduce(
-      (sum, { tokens, at, isClaimed }) => sum + (isClaimed || now < at ? 0n : tokens),
-      0n,
-    ),
-  );
+/** Parts that can be claimed: one never lapses, and one of nothing is no claim. */
+export const duePartsOf = <Part extends ClaimState>(
+  parts: readonly Part[],
+  now: EpochMs,
+): readonly Part[] =>
+  parts.filter(({ tokens, at, claimedAt }) => claimedAt === undefined && at <= now && tokens > 0n);
+
+/** Tokens that can be claimed. */
+export const claimableOf = (parts: readonly ClaimState[], now: EpochMs): Units =>
+  units(duePartsOf(parts, now).reduce((sum, { tokens }) => sum + tokens, 0n));

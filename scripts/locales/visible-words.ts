@@ -53,6 +53,8 @@ const RULES: readonly Rule[] = [
   [/\b(?:cancelled|cancelling|labelled|travelled)\b/i, 'American spelling'],
   [/\b(?:real|recogn|author|organ|custom)is(?:e|es|ed|ing)\b/i, 'American spelling'],
   [/\b(?:licence|catalogue|centre|grey|cheque)\b/i, 'American spelling'],
+  // Rewards of Simple Earn are simple interest.
+  [/\bAPY\b/i, 'APR'],
   [/^(?:Of|As|Where)\b[^?]*$/, 'a sentence that starts with its subject or verb'],
 ];
 

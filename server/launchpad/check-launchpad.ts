@@ -1,6 +1,8 @@
 /** Checks that the ledger and the commitments agree: at the start, and after every step of the tests. Reports errors,
  *  but repairs nothing. */
 import { decimalOfUnits } from '#contract/core/decimal.ts';
+import { seedHashOf } from '#domain/launchpad/seed.ts';
+import { termsHashOf } from '#domain/launchpad/terms.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Ledger } from '#server/ledger/ledger.ts';
 import { frozenOf } from '#server/ledger/freezes.ts';
@@ -29,12 +31,19 @@ export function checkLaunchpad(ledger: Ledger): readonly string[] {
         owners.add(freezeOwnerOf(commitment, wallet).referenceId);
     }
     return [
+      ...termsBreaches(project),
       ...commitments.flatMap((commitment) => breachesOf(ledger, project, commitment)),
       ...totalBreaches(ledger, project, commitments),
     ];
   });
   return [...found, ...strayFreezes(db, owners)];
 }
+
+/** Terms are fixed from the commit phase on: each commitment names their hash. */
+const termsBreaches = ({ id, seed, terms, termsHash }: ProjectRecord): readonly string[] =>
+  termsHash === undefined || termsHash === termsHashOf(terms, seedHashOf(seed))
+    ? []
+    : [`Project ${id} has other terms than those of its hash.`];
 
 function breachesOf(
   ledger: Ledger,

@@ -8,8 +8,9 @@ import type {
 } from '#contract/entities/launchpad.ts';
 import type { AllocationProof } from '#contract/rest/launchpad.ts';
 import { seedHashOf } from '#domain/launchpad/seed.ts';
+import { claimableOf } from '#domain/launchpad/vesting.ts';
 import { unreadOf } from './chat/purchase-messages.ts';
-import { claimableParts, duePartsOf } from './commitments/claimable-parts.ts';
+import { claimableParts } from './commitments/claimable-parts.ts';
 import type { CommitmentRecord } from './commitments/commitment-rows.ts';
 import type { LaunchpadContext } from './launchpad-context.ts';
 import { pairTextOfProject } from './projects/project-coins.ts';
@@ -48,7 +49,6 @@ export function commitmentOf(
 ): Commitment {
   const { terms } = project;
   const parts = claimableParts(db, project, commitment);
-  const claimable = duePartsOf(parts, now).reduce((sum, { tokens }) => sum + tokens, 0n);
   const { tickets, ticketsFrom, wonTickets } = commitment;
   return {
     projectId: project.id,
@@ -72,7 +72,7 @@ export function commitmentOf(
       claimableAt: at,
       claimedAt,
     })),
-    claimable: decimalOfUnits(claimable),
+    claimable: decimalOfUnits(claimableOf(parts, now)),
     committedAt: commitment.committedAt,
     unreadCount: unreadOf(db, commitment.id),
   };

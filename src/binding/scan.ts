@@ -1,6 +1,6 @@
 /** React context of the scanner of QR codes, and its hook. */
 import { useEffect, useState } from 'react';
-import type { CameraHandle } from '#machines/identity/camera.ts';
+import type { CameraHandle, CameraSide } from '#machines/identity/camera.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { useCamera, type CameraForm } from './paper.ts';
 
@@ -10,6 +10,9 @@ export interface ScanService {
   /** @returns undefined for an image without a code. */
   readonly readImage: (file: File) => Promise<string | undefined>;
   readonly streamOf: (camera: CameraHandle) => MediaStream | null;
+  /** The camera that was used last on this device. */
+  readonly lastSide: () => CameraSide;
+  readonly rememberSide: (side: CameraSide) => void;
 }
 
 export const [ScanServiceProvider, useScanService] =
@@ -30,10 +33,14 @@ const ignorePicture = (): void => undefined;
  * @param onText called with each code that is found.
  */
 export function useScanner(onText: (text: string) => void): ScanForm {
-  const { watchCodes, readImage, streamOf } = useScanService();
-  const form = useCamera('back', ignorePicture);
+  const { watchCodes, readImage, streamOf, lastSide, rememberSide } = useScanService();
+  const form = useCamera(lastSide(), ignorePicture);
   const [image, setImage] = useState<ScanForm['image']>('none');
-  const { phase, camera } = form;
+  const { phase, camera, side } = form;
+  useEffect(() => {
+    // One that does not open is not remembered.
+    if (phase === 'live') rememberSide(side);
+  }, [phase, side, rememberSide]);
   useEffect(
     () => (phase === 'live' ? watchCodes(camera, onText) : undefined),
     [phase, camera, watchCodes, onText],

@@ -1,16 +1,12 @@
-/** Parts of an allocation, and which of them can be claimed. */
-import { units, type Units } from '#contract/core/decimal.ts';
-import type { EpochMs } from '#contract/core/time.ts';
-import { partsOf } from '#domain/launchpad/vesting.ts';
+/** Parts of an allocation, and which of them were claimed. */
+import { units } from '#contract/core/decimal.ts';
+import { partsOf, type ClaimState } from '#domain/launchpad/vesting.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ProjectRecord } from '../projects/project-rows.ts';
 import { claimsOf, type CommitmentRecord } from './commitment-rows.ts';
 
-export interface ClaimablePart {
+export interface ClaimablePart extends ClaimState {
   readonly index: number;
-  readonly tokens: Units;
-  readonly at: EpochMs;
-  readonly claimedAt: EpochMs | undefined;
 }
 
 /** Parts of an allocation; none before it. */
@@ -30,7 +26,3 @@ export function claimableParts(
     claimedAt: claims.get(index)?.claimedAt,
   }));
 }
-
-/** Parts that can be claimed now. A part of nothing is no claim. */
-export const duePartsOf = (parts: readonly ClaimablePart[], now: EpochMs) =>
-  parts.filter(({ tokens, at, claimedAt }) => claimedAt === undefined && at <= now && tokens > 0n);

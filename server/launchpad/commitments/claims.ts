@@ -2,12 +2,13 @@
 import { assert } from '#contract/core/assert.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { isoOf } from '#contract/core/time.ts';
+import { duePartsOf } from '#domain/launchpad/vesting.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
 import { reject } from '#server/runtime/rejection.ts';
 import type { LaunchpadTransaction } from '../launchpad-context.ts';
 import { advanceProject } from '../projects/advance-project.ts';
 import { findProject } from '../projects/project-rows.ts';
-import { claimableParts, duePartsOf } from './claimable-parts.ts';
+import { claimableParts } from './claimable-parts.ts';
 import { findCommitment, insertClaim, saveCommitment } from './commitment-rows.ts';
 
 export function claimTokens(

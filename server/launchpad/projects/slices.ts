@@ -5,7 +5,8 @@
 import { decimalOfUnits } from '#contract/core/decimal.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { timesOf } from '#domain/launchpad/phases.ts';
-import { claimableParts, duePartsOf } from '../commitments/claimable-parts.ts';
+import { claimableOf } from '#domain/launchpad/vesting.ts';
+import { claimableParts } from '../commitments/claimable-parts.ts';
 import { calculationOf } from '../commitments/calculation.ts';
 import {
   commitmentsAfter,
@@ -125,8 +126,7 @@ function tellClaimable(
 ): void {
   const part = project.terms.vesting[project.vestedCount - 1];
   if (part === undefined) return;
-  const due = duePartsOf(claimableParts(tx.db, project, commitment), part.at);
-  const amount = due.reduce((sum, { tokens }) => sum + tokens, 0n);
+  const amount = claimableOf(claimableParts(tx.db, project, commitment), part.at);
   if (amount === 0n) return;
   notify(tx, project, commitment.userId, 'claimable', { amount: decimalOfUnits(amount) });
   tx.afterCommit(() => tx.feed.commitment(project, commitment, tx.now));

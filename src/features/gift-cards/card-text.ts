@@ -16,3 +16,7 @@ export const shortNumber = (cardNumber: string): string => `•••• ${cardN
 /** Coin in which a card pays; undefined for the coin itself. */
 export const paysIn = (card: { readonly coin: string; readonly faceCoin: string | undefined }) =>
   card.faceCoin === card.coin ? undefined : card.faceCoin;
+
+/** File name of a card as a picture: the one with the code says so. */
+export const pictureName = (card: { readonly number: string }, hasCode: boolean): string =>
+  `gift-card-${card.number.slice(-4)}${hasCode ? '-with-code' : ''}.png`;

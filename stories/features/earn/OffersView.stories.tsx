@@ -29,7 +29,7 @@ export const Offers = meta.story({
     const list = canvas.getByRole('list', { name: 'Offers' });
     await expect(list).toHaveTextContent('Locked, 30 days');
     await expect(list).toHaveTextContent('Flexible');
-    await expect(list).toHaveTextContent('up to10%APR');
+    await expect(list).toHaveTextContent('up to10%APR0 – 500 USDT');
     await expect(list).toHaveTextContent('Rewards in USDT');
     await expect(
       canvas.getByRole('button', { name: 'Sold out: SOL, Locked, 30 days' }),

@@ -127,6 +127,9 @@ export const Review = meta.story({
     const form = await view.findByRole('form', { name: 'Review your subscription' });
     await expect(form).toHaveTextContent('This page calculates the same: 0.32876712 USDT');
     await expect(form).toHaveTextContent('Redeeming early costs at most9.53424657 USDT');
+    await expect(form).toHaveTextContent(/Earns from\d.+ 00:00 UTC/);
+    await expect(form).toHaveTextContent(/Without reward until then\d+ hour/);
+    await expect(form).toHaveTextContent(/First payment\d.+ 00:00 UTC/);
     await userEvent.click(view.getByRole('checkbox'));
     await userEvent.click(view.getByRole('button', { name: 'Subscribe 1,000 USDT' }));
     await expect(view.queryByRole('button', { name: 'Back' })).toBeNull();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CalendarDate } from '#contract/core/calendar-date.ts';
-import { decimal, decimalOfUnits, exactUnitsOf, units } from '#contract/core/decimal.ts';
+import { decimal, decimalOfUnits, exactUnitsOf } from '#contract/core/decimal.ts';
 import { epochMs, isoOf } from '#contract/core/time.ts';
 import { coverOf } from '#domain/earn/cover.ts';
 import {
@@ -12,13 +12,7 @@ import {
   nextPayAtOf,
   pausedUntil,
 } from '#domain/earn/dates.ts';
-import {
-  earlyCostAtMost,
-  lastSlicesOf,
-  leavableFromOf,
-  runningDayLossOf,
-  takenBackOf,
-} from '#domain/earn/early-exit.ts';
+import { earlyCostAtMost, leavableFromOf, takenBackOf } from '#domain/earn/early-exit.ts';
 
 const coins = (text: string) => exactUnitsOf(decimal(text));
 const at = (iso: string) => epochMs(Date.parse(iso));
@@ -75,15 +69,6 @@ it('names the most that leaving early costs', () => {
   expect(cost('repay_rewards')).toBe('9.53424657');
   expect(cost('stop_accruing')).toBe('0');
   expect(cost('none')).toBeUndefined();
-});
-
-it('gives up the running day of what leaves at once, lowest rates first', () => {
-  const slices = [slice('500', '0.1'), slice('500', '0.03')];
-  const leaving = lastSlicesOf(slices, coins('600'));
-  expect(leaving).toEqual([slice('100', '0.1'), slice('500', '0.03')]);
-  expect(text(runningDayLossOf('instant', leaving))).toBe('0.06849315');
-  expect(runningDayLossOf('next_day', leaving)).toBe(0n);
-  expect(lastSlicesOf(slices, units(0n))).toEqual([]);
 });
 
 it('counts the minimum hold in hours from the subscription', () => {

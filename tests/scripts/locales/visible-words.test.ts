@@ -1,5 +1,6 @@
 /** Each rule against a planted text, and texts that must pass. */
 import { describe, expect, it } from 'vitest';
+import { memoryLocales, readMemory } from '#scripts/locales/memory.ts';
 import { sentencesOf, visibleWordFindings } from '#scripts/locales/visible-words.ts';
 
 const errorsOf = (text: string): readonly string[] =>
@@ -54,6 +55,7 @@ describe('forbidden words', () => {
     'Realised profit',
     'Licence',
     'Of those sells, after fees',
+    'Up to 10% APY',
   ])('rejects "%s"', (text) => {
     expect(errorsOf(text)).not.toEqual([]);
   });
@@ -77,6 +79,15 @@ describe('forbidden words', () => {
     expect(visibleWordFindings([{ file: 'a.po', line: 3, text: 'Partly filled' }])).toEqual([
       { file: 'a.po', line: 3, message: '"Partly filled" has "Partly"; use: partially' },
     ]);
+  });
+
+  it('finds no rate with compound interest in any language (E2)', () => {
+    const locales = memoryLocales();
+    expect(locales.length).toBeGreaterThan(70);
+    for (const locale of locales) {
+      const compound = [...readMemory(locale).values()].filter((text) => /\bAPY\b/i.test(text));
+      expect(compound, locale).toEqual([]);
+    }
   });
 
   it('fails when it read no text', () => {

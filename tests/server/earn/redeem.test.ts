@@ -144,6 +144,25 @@ it('pays the lower rate, stops accruing, or does not let go, as the product says
   expect(await test.breaches()).toEqual([]);
 });
 
+it('keeps term and early rule of a position, whatever its product says later (E10)', async () => {
+  const test = await open();
+  const id = await test.product({ earlyRule: 'stop_accruing' });
+  const position = await test.position(id, '1000');
+  test.db.run("UPDATE earn_product SET early_rule = 'none', duration_days = 300 WHERE id = ?", [
+    id,
+  ]);
+  await test.goTo('2028-02-23T12:00:00Z');
+  expect(previewIn(test, position.id, 'all')).toMatchObject({
+    returned: '1000',
+    lost: '0',
+    atMaturity: '1009.86301369',
+  });
+  await test.goTo('2028-03-22T00:00:00Z');
+  expect(test.current(position).status).toBe('redeemed');
+  expect(test.paidDays(position)).toHaveLength(30);
+  expect(test.balanceText(ALICE, USDT)).toBe('1009.86301369 + 0');
+});
+
 it('gives nobody the position of another user', async () => {
   const test = await open();
   const position = await test.position(await test.product(FLEXIBLE), '1000');

@@ -9,6 +9,7 @@ import { openPositionsOf } from '#server/earn/position-rows.ts';
 import { announceRate, setProductOpen } from '#server/earn/product-changes.ts';
 import { setRenewal } from '#server/earn/renewals.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
+import { postTransfer } from '#server/ledger/post-transfer.ts';
 import { coinsOf, FLEXIBLE, openTestEarn, type TestEarn } from '#tests/support/test-earn.ts';
 import { ALICE, BOB, USDT } from '#tests/support/test-exchange.ts';
 
@@ -93,6 +94,27 @@ it('is paid out when the product is closed, and never moves into another one', a
   expect(test.balanceText(ALICE, USDT)).toBe('1000.65753424 + 0');
   const { rows } = test.service.history(ALICE, 'redeem', { page: 1, perPage: 5 });
   expect(rows).toMatchObject([{ amount: '1000', note: 'closed' }]);
+  expect(await test.breaches()).toEqual([]);
+});
+
+it('is paid out when the house cannot cover another term, and never moves into another product (E9)', async () => {
+  const test = await open();
+  const id = await test.product({ durationDays: 2, ...QUOTAS });
+  await test.product({ durationDays: 2, apr: decimal('0.2') });
+  const position = await test.position(id, '100', RENEWING);
+  await test.exchange.transact((ledger, postedAt) => {
+    const debit = ledger.systemAccount('house', USDT);
+    const credit = ledger.systemAccount('treasury', USDT);
+    const amount = units(ledger.balanceOf(debit));
+    const cause = 'test:spent';
+    postTransfer(ledger, { debit, credit, amount, type: 'play_money', cause, postedAt });
+  });
+  await test.goTo('2028-02-23T00:00:00Z');
+  expect(test.current(position)).toMatchObject({ status: 'redeemed', paid: coinsOf('0.06575342') });
+  expect(openPositionsOf(test.db, ALICE)).toEqual([]);
+  const { rows } = test.service.history(ALICE, 'redeem', { page: 1, perPage: 5 });
+  expect(rows).toMatchObject([{ amount: '100', note: 'sold_out' }]);
+  expect(eventsOf(test).at(-1)).toBe('not_renewed');
   expect(await test.breaches()).toEqual([]);
 });
 

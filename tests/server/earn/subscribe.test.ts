@@ -5,7 +5,7 @@ import { epochMs } from '#contract/core/time.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
 import { subscribe } from '#server/earn/subscribe.ts';
 import { setProductOpen } from '#server/earn/product-changes.ts';
-import { productOf } from '#server/earn/product-rows.ts';
+import { productOf, takeQuota } from '#server/earn/product-rows.ts';
 import { coinsOf, FLEXIBLE, openTestEarn, timeOf } from '#tests/support/test-earn.ts';
 import { at, ALICE, BOB, CAROL, USDT } from '#tests/support/test-exchange.ts';
 
@@ -23,6 +23,18 @@ it('gives the last of the quota to one of two who come together', async () => {
   expect(rest.amount).toBe(coinsOf('50'));
   expect(await test.subscribe(id, '1', { userId: CAROL })).toBe('earn_sold_out');
   expect(await test.breaches()).toEqual([]);
+});
+
+it('compares and sets the quota in one statement (E13)', async () => {
+  const test = await openTestEarn();
+  const id = await test.product({ totalQuota: decimal('250'), personalQuota: decimal('250') });
+  const taken = await test.service.run(({ db }) =>
+    ['249.99999999', '0.00000002', '0.00000001', '0.00000001'].map((amount) =>
+      takeQuota(db, id, coinsOf(amount)),
+    ),
+  );
+  expect(taken).toEqual([true, false, true, false]);
+  expect(productOf(test.db, id).subscribed).toBe(coinsOf('250'));
 });
 
 it('says what is left of the quotas', async () => {

@@ -7,7 +7,13 @@ import { faceByNumber, redeemByCode } from '#server/gift-cards/use-cards.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 import { countOf } from '#tests/support/count-of.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
-import { openTestCards, ORIGIN, type TestCards } from '#tests/support/test-gift-cards.ts';
+import {
+  openTestCards,
+  ORIGIN,
+  traderOf,
+  uidOf,
+  type TestCards,
+} from '#tests/support/test-gift-cards.ts';
 
 const SEED = 20_261_133;
 
@@ -38,6 +44,50 @@ it('gives unknown and malformed codes one answer, and counts both (G4)', async (
   expect(await tryCode(other, unknownCode(3), other.friendId)).toMatchObject({
     rejection: 'gift_cards_locked',
   });
+});
+
+/** Statements of an attempt, in their order: what it takes does not tell whether a code exists. */
+async function stepsOf(code: (test: TestCards) => Promise<string>): Promise<readonly string[]> {
+  const test = await openTestCards();
+  const text = await code(test);
+  const steps: string[] = [];
+  const { db } = test;
+  for (const name of ['run', 'get', 'all'] as const) {
+    const execute = db[name].bind(db) as (...given: unknown[]) => never;
+    db[name] = (...given: unknown[]) => {
+      steps.push(String(given[0]));
+      return execute(...given);
+    };
+  }
+  expect(await tryCode(test, text, test.friendId)).toMatchObject({ rejection: 'gift_code_wrong' });
+  return steps;
+}
+
+it('takes the same steps for unknown, malformed, empty and voided codes (G4)', async () => {
+  const unknown = await stepsOf(() => Promise.resolve(unknownCode(1)));
+  expect(unknown.filter((sql) => /gift_card\b/.test(sql))).not.toEqual([]);
+  for (const text of ['', 'not a code', '0123456789ABCDE0', 'x'.repeat(200)]) {
+    expect(await stepsOf(() => Promise.resolve(text))).toEqual(unknown);
+  }
+  const voided = await stepsOf(async (test) => {
+    const card = await test.card();
+    const code = test.codeOf(card);
+    await test.does((tx) =>
+      test.service.sender.send(
+        tx,
+        traderOf(test.creatorId),
+        {
+          cardNumber: card.number,
+          receiverType: 'uid',
+          receiver: uidOf(test, test.otherId),
+          note: '',
+        },
+        ORIGIN,
+      ),
+    );
+    return code;
+  });
+  expect(voided).toEqual(unknown);
 });
 
 it('locks for a day after five wrong codes, and a right code resets nothing', async () => {

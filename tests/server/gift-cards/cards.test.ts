@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { assert } from '#contract/core/assert.ts';
 import { decimal } from '#contract/core/decimal.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
@@ -7,7 +8,8 @@ import { lockBought } from '#server/custody/withdraw-locks.ts';
 import { reportCard, revokeCard } from '#server/gift-cards/end-cards.ts';
 import { decideCard } from '#server/gift-cards/card-desk.ts';
 import { revealCode } from '#server/gift-cards/reveal-code.ts';
-import { redeemHeld } from '#server/gift-cards/use-cards.ts';
+import { redeemByCode, redeemHeld } from '#server/gift-cards/use-cards.ts';
+import { rejectedResponse } from '#server/http/envelope.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 import { stockHouse } from '#server/ledger/play-money.ts';
 import { closedEmailOf, userTable } from '#server/accounts/user-records.ts';
@@ -376,6 +378,11 @@ describe('a value that is fixed in another coin (G15)', () => {
     expect(await test.redeem(code, test.friendId)).toBe('unavailable');
     await stock('1');
     test.prices.delete(BTC);
+    const asked = { userId: test.friendId, address: ORIGIN.address };
+    const unpriced = await test.service.run((tx) => redeemByCode(tx, asked, code));
+    assert(isRejection(unpriced), 'there is no price');
+    const { status, headers } = rejectedResponse(unpriced, test.context.clock());
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
     expect(await test.redeem(code, test.friendId)).toBe('unavailable');
     expect(test.current(card).status).toBe('active');
     const guesser = { userId: test.friendId, address: ORIGIN.address };

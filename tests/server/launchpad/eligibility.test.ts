@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { parse } from '#contract/codec.ts';
 import { DAY_MS } from '#contract/core/durations.ts';
-import type { UserId } from '#contract/core/ids.ts';
+import { userId, type UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { identityDetailsCodec } from '#contract/entities/identity.ts';
+import { REJECTION_CODES } from '#contract/errors.ts';
 import { identityDetailsWire } from '#contract/samples/identity.ts';
 import {
   closeCase,
@@ -12,7 +13,7 @@ import {
   sealDetails,
   submitCase,
 } from '#server/identity/case-rows.ts';
-import { levelTable } from '#server/identity/levels.ts';
+import { giveLevel, levelTable } from '#server/identity/levels.ts';
 import {
   ANNA,
   at,
@@ -28,13 +29,14 @@ interface Papers {
   readonly residence?: string;
   readonly documentNumber: string;
   readonly decidedAt?: number;
+  readonly isInReview?: boolean;
 }
 
-/** An approved case of a user. */
+/** An approved case of a user, or one that is still in review. */
 function approve(
   test: TestLaunchpad,
-  userId: UserId,
-  { residence = 'DE', documentNumber, decidedAt = LAUNCH_START - DAY_MS }: Papers,
+  applicantId: UserId,
+  { residence = 'DE', documentNumber, decidedAt = LAUNCH_START - DAY_MS, isInReview }: Papers,
 ): Promise<void> {
   const { sealer } = test.context;
   const parsed = parse(identityDetailsCodec, {
@@ -45,13 +47,13 @@ function approve(
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   const details = parsed.model;
   return test.service.run(({ db }) => {
-    const id = `case-${userId}`;
+    const id = `case-${applicantId}`;
     const now = epochMs(decidedAt);
     const hashes = documentHashesOf(sealer, details);
     const sealed = sealDetails(sealer, id, details);
-    insertCase(db, { id, userId, level: 1, details: sealed, ...hashes }, now);
+    insertCase(db, { id, userId: applicantId, level: 1, details: sealed, ...hashes }, now);
     submitCase(db, id, now, undefined);
-    closeCase(db, id, 'approved', [], now);
+    if (isInReview !== true) closeCase(db, id, 'approved', [], now);
   });
 }
 
@@ -77,6 +79,37 @@ it('accepts one commitment of one identity, whatever the number of accounts', as
   expect(nameOf(await test.commit(ANNA, project, '5'))).toBe('done');
   expect(nameOf(await test.commit(BEN, project, '5'))).toBe('identity_refused');
   expect(nameOf(await test.commit(CLEO, project, '5'))).toBe('done');
+});
+
+it('rejects papers that are in review at the start with their state, also after their approval (L3)', async () => {
+  const test = await openTestLaunchpad();
+  const project = await test.project();
+  const late = userId(60);
+  await approve(test, late, { documentNumber: 'L1', isInReview: true });
+  expect(await test.service.limit(late, project.id)).toMatchObject({
+    obstacle: 'identity',
+    identityBy: at(1),
+  });
+  await test.goTo(at(1));
+  const rejected = {
+    rejection: 'launchpad_identity_late',
+    details: {
+      identity_by: new Date(at(1)).toISOString(),
+      case_state: 'in_review',
+      required_kyc_level: 1,
+    },
+  };
+  expect(REJECTION_CODES.launchpad_identity_late).toBe(6002);
+  expect(await test.commit(late, project, '5')).toMatchObject(rejected);
+  await test.service.run(({ db, now }) => {
+    closeCase(db, `case-${late}`, 'approved', [], now);
+    giveLevel(db, late, 1, now);
+  });
+  expect(await test.commit(late, project, '5')).toMatchObject({
+    ...rejected,
+    details: { ...rejected.details, case_state: 'approved' },
+  });
+  expect(await test.service.limit(late, project.id)).toMatchObject({ obstacle: 'identity_late' });
 });
 
 it('keeps a user in time whose level was raised later, and asks for a level that has ended', async () => {

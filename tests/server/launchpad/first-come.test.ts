@@ -58,6 +58,21 @@ it('gives each turn five minutes, then the next in line', async () => {
   expect(test.told.filter(({ event }) => event === 'turn_started')).toHaveLength(2);
 });
 
+it('ends turns and the waiting room with the sale (L1)', async () => {
+  const test = await openTestLaunchpad({ turnsAtOnce: 1 });
+  const project = await test.project(FIRST_COME);
+  await test.goTo(at(10) - MINUTE_MS);
+  await test.join(ANNA, project);
+  await test.join(BEN, project);
+  expect(await test.service.place(ANNA, project.id)).toMatchObject({ place: { ahead: 0 } });
+  await test.goTo(at(10));
+  for (const user of [ANNA, BEN]) {
+    expect(await test.service.place(user, project.id)).toEqual({ place: undefined });
+    expect(nameOf(await test.buy(user, project, '20'))).toBe('launchpad_wrong_phase');
+  }
+  expect(nameOf(await test.join(CLEO, project))).toBe('launchpad_wrong_phase');
+});
+
 it('sells whole lots up to the cap of a user, and ends the turn of who has reached it', async () => {
   const test = await openTestLaunchpad({ turnsAtOnce: 1 });
   const project = await test.project(FIRST_COME);

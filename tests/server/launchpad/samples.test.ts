@@ -1,14 +1,21 @@
 import { expect, it } from 'vitest';
 import { DAY_MS } from '#contract/core/durations.ts';
-import { LAUNCHPAD_PHASES } from '#contract/core/launchpad.ts';
+import { LAUNCHPAD_PHASES, type LaunchpadPhase } from '#contract/core/launchpad.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { phaseAt } from '#domain/launchpad/phases.ts';
+import type { PhaseTimes } from '#domain/launchpad/phases.ts';
 import { projectProblemsOf } from '#domain/launchpad/project-rules.ts';
 import { allProjects } from '#server/launchpad/projects/project-rows.ts';
 import { addFirstProjects } from '#server/launchpad/samples/first-projects.ts';
 import { samplesAt } from '#server/launchpad/samples/sample-list.ts';
 import { SampleProjects } from '#server/launchpad/samples/sample-projects.ts';
 import { LAUNCH_START, openTestLaunchpad } from '#tests/support/test-launchpad.ts';
+
+/** Phase by the clock alone, as a reader of the schedule finds it. */
+function phaseAt(phases: readonly PhaseTimes[], now: number): LaunchpadPhase {
+  const started = phases.filter(({ startsAt }) => startsAt <= now).at(-1);
+  if (started === undefined) return 'upcoming';
+  return now < started.endsAt ? started.phase : 'ended';
+}
 
 const PHASES = Object.keys(LAUNCHPAD_PHASES).filter((phase) => phase !== 'cancelled');
 

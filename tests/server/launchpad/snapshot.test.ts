@@ -4,8 +4,10 @@ import { HOUR_MS } from '#contract/core/durations.ts';
 import { userId, type UserId } from '#contract/core/ids.ts';
 import { isRejection } from '#server/runtime/rejection.ts';
 import { sampleInstantOf } from '#domain/launchpad/seed.ts';
+import { freezeAs, placeFreeze } from '#server/ledger/freezes.ts';
 import { postTransfer } from '#server/ledger/post-transfer.ts';
 import { QUOTE_COIN } from '#server/exchange/market-list.ts';
+import { coins } from '#tests/support/test-exchange.ts';
 import type { TestLaunchpad } from '#tests/support/test-launchpad.ts';
 import {
   ANNA,
@@ -96,6 +98,35 @@ it('does not count what is committed to another project', async () => {
   await test.goTo(at(5));
   const [newest] = await samplesOf(test, project.id, ANNA);
   expect(newest?.amount).toBe('1600');
+});
+
+it('counts what is in orders and in Earn, and nothing of the futures wallet (L2)', async () => {
+  const test = await openTestLaunchpad();
+  const project = await test.project(WITH_SNAPSHOT);
+  await test.service.run(({ ledger, now: postedAt }) => {
+    const coinAccounts = ledger.coinAccounts(ANNA, QUOTE_COIN.id);
+    const { available } = coinAccounts;
+    const order = { reason: 'order', referenceId: 1, cause: 'order:1' } as const;
+    placeFreeze(ledger, { ...order, coinAccounts, amount: coins('100'), postedAt });
+    const owner = { reason: 'earn', referenceId: 1 } as const;
+    const principal = { owner, coinAccounts, amount: coins('200') };
+    freezeAs(
+      ledger,
+      { ...principal, type: 'earn_subscribe', cause: 'earn:1', postedAt },
+      available,
+    );
+    postTransfer(ledger, {
+      debit: available,
+      credit: ledger.coinAccounts(ANNA, QUOTE_COIN.id, 'future').available,
+      amount: coins('300'),
+      type: 'wallet_transfer',
+      cause: 'to-futures:1',
+      postedAt,
+    });
+  });
+  await test.goTo(at(2));
+  const [newest] = await samplesOf(test, project.id, ANNA);
+  expect(newest?.amount).toBe('1700');
 });
 
 it('misses no hour when the exchange stops, and repeats none', async () => {

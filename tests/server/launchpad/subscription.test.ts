@@ -92,6 +92,20 @@ it('fixes the terms by a hash from the commit phase on, and rejects a commit to 
   expect(nameOf(outcome)).toBe('launchpad_terms_changed');
 });
 
+it('reports stored terms that are no longer those of their hash (L9)', async () => {
+  const { test, project } = await openCommitted();
+  expect(await test.breaches()).toEqual([]);
+  await test.service.run(({ db }) =>
+    db.run("UPDATE launchpad_project SET terms = replace(terms, '0.05', '0.06') WHERE id = ?", [
+      project.id,
+    ]),
+  );
+  expect(test.current(project).terms.price).toBe('0.06');
+  expect(await test.breaches()).toEqual([
+    `Project ${project.id} has other terms than those of its hash.`,
+  ]);
+});
+
 it('publishes the hash of the seed first, and the seed once commits have ended', async () => {
   const test = await openTestLaunchpad();
   const { id } = await test.project();

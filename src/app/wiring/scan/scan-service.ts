@@ -3,6 +3,7 @@ import type { ScanService } from '#src/binding/scan.ts';
 import { loadPart } from '#src/deferred/load-part.ts';
 import { streamOf, type Camera } from '#src/platform/camera.ts';
 import { CodeReader } from '#src/platform/code-reader.ts';
+import { localTexts, STORED } from '#src/platform/storage.ts';
 
 export function createScanService(): ScanService {
   const reader = new CodeReader(async () => (await loadPart('qrDecoder')).decodeQr);
@@ -10,5 +11,7 @@ export function createScanService(): ScanService {
     watchCodes: (camera, onText) => reader.watch(camera as Camera, onText),
     readImage: (file) => reader.readFile(file),
     streamOf,
+    lastSide: () => (localTexts.read(STORED.scanSide) === 'front' ? 'front' : 'back'),
+    rememberSide: (side) => localTexts.write(STORED.scanSide, side),
   };
 }

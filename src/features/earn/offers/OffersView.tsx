@@ -18,8 +18,10 @@ import { EARN_SORTS, type EarnProduct } from '#src/queries/earn.ts';
 import { aprText } from '#src/trading/earn/apr-text.ts';
 import { ChoiceFilter, CoinFilter, FilterRow } from '#src/trading/money/FilterRow.tsx';
 import type { EarnAddress } from '../earn-address.ts';
+import { isTiered } from '../earn-estimate.ts';
 import { Apr } from '../parts/Apr.tsx';
 import { Quota } from '../parts/Quota.tsx';
+import { tierText } from '../parts/tier-text.ts';
 import { utcDay } from '../parts/utc-text.ts';
 import { useEarnLabels } from '../parts/use-earn-labels.ts';
 import styles from './OffersView.module.css';
@@ -153,6 +155,7 @@ function OfferRow({
       </div>
       <div className={styles.rate}>
         <Apr product={product} />
+        <Border product={product} />
         {rewardCoin !== coin && <span className={styles.hint}>{t`Rewards in ${rewardCoin}`}</span>}
         {nextAprFrom !== undefined && (
           <span className={styles.hint}>{t`${next} from ${nextDay} (UTC)`}</span>
@@ -181,6 +184,17 @@ function OfferRow({
           : status}
       </Button>
     </>
+  );
+}
+
+/** The sum that the highest of several rates is for. A tier above never has a higher one. */
+function Border({ product }: { readonly product: EarnProduct }) {
+  const [first] = product.tiers;
+  if (first === undefined || !isTiered(product)) return null;
+  return (
+    <span className={styles.hint}>
+      <NumberText>{tierText(first, product.coin)}</NumberText>
+    </span>
   );
 }
 

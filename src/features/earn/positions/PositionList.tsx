@@ -9,7 +9,7 @@ import { NumberText } from '#src/design/data/NumberText.tsx';
 import type { EarnPosition } from '#src/queries/earn-positions.ts';
 import { aprText } from '#src/trading/earn/apr-text.ts';
 import { Amount } from '#src/trading/money/Amount.tsx';
-import { UtcTime } from '../parts/UtcTime.tsx';
+import { Moment } from '../parts/Moment.tsx';
 import { useEarnLabels } from '../parts/use-earn-labels.ts';
 import { NextPay } from './NextPay.tsx';
 import styles from './Positions.module.css';
@@ -122,7 +122,7 @@ function PositionFigures({ position, now }: Pick<PositionRowProps, 'position' | 
         <div>
           <dt>{t({ message: 'Arrives', comment: 'Label' })}</dt>
           <dd>
-            <UtcTime at={redeemsAt} />
+            <Moment at={redeemsAt} isAtStart />
           </dd>
         </div>
       )}
@@ -130,7 +130,7 @@ function PositionFigures({ position, now }: Pick<PositionRowProps, 'position' | 
         <div>
           <dt>{t({ message: 'Maturity', comment: 'Label' })}</dt>
           <dd>
-            <UtcTime at={maturesAt} />
+            <Moment at={maturesAt} isAtStart />
           </dd>
         </div>
       )}

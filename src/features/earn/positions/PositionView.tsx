@@ -11,6 +11,7 @@ import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import type { EarnPosition } from '#src/queries/earn-positions.ts';
 import { aprText } from '#src/trading/earn/apr-text.ts';
 import { Amount } from '#src/trading/money/Amount.tsx';
+import { LocalTime } from '../parts/LocalTime.tsx';
 import { Moment } from '../parts/Moment.tsx';
 import { utcText } from '../parts/utc-text.ts';
 import { useEarnLabels } from '../parts/use-earn-labels.ts';
@@ -42,7 +43,10 @@ export function PositionView(props: PositionViewProps) {
     <Dialog title={`${coin} – ${term}`} placement="end" size="normal" isOpen onClose={onClose}>
       <div className={styles.stack}>
         {isActive && freeExitUntil !== undefined && (
-          <Notice>{t`Renewed. You can redeem without loss until ${exit}.`}</Notice>
+          <Notice>
+            {t`Renewed. You can redeem without loss until ${exit}.`}{' '}
+            <LocalTime at={freeExitUntil} />
+          </Notice>
         )}
         <PositionFacts position={position} now={now} />
         {isActive && (

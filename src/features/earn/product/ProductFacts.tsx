@@ -12,6 +12,7 @@ import { isTiered } from '../earn-estimate.ts';
 import { Apr } from '../parts/Apr.tsx';
 import { Moment } from '../parts/Moment.tsx';
 import { Quota } from '../parts/Quota.tsx';
+import { tierText } from '../parts/tier-text.ts';
 import { utcDay } from '../parts/utc-text.ts';
 import { useEarnLabels } from '../parts/use-earn-labels.ts';
 import styles from './ProductPanel.module.css';
@@ -70,13 +71,7 @@ function Tiers({ product }: { readonly product: EarnProduct }) {
     {
       key: 'sum',
       title: t({ message: 'Part of your sum', comment: 'That a tier of rates is for' }),
-      cell: ({ minimum, maximum }) => (
-        <NumberText>
-          {maximum === undefined
-            ? `> ${displayNumber(minimum)} ${coin}`
-            : `${displayNumber(minimum)} – ${displayNumber(maximum)} ${coin}`}
-        </NumberText>
-      ),
+      cell: (tier) => <NumberText>{tierText(tier, coin)}</NumberText>,
     },
     {
       key: 'apr',

@@ -15,6 +15,7 @@ import { Notice } from '#src/design/feedback/Notice.tsx';
 import { aprText } from '#src/trading/earn/apr-text.ts';
 import { estimateOf } from '../earn-estimate.ts';
 import { Agreement } from '../parts/Agreement.tsx';
+import { LocalTime } from '../parts/LocalTime.tsx';
 import { Moment } from '../parts/Moment.tsx';
 import { utcText } from '../parts/utc-text.ts';
 import { useEarnLabels } from '../parts/use-earn-labels.ts';
@@ -93,7 +94,10 @@ function Paused({ until }: { readonly until: EpochMs }) {
   const { t } = useLingui();
   const time = utcText(until);
   return (
-    <Notice tone="warning">{t`Subscriptions are paused for the daily settlement, until ${time}.`}</Notice>
+    <Notice tone="warning">
+      {t`Subscriptions are paused for the daily settlement, until ${time}.`}{' '}
+      <LocalTime at={until} />
+    </Notice>
   );
 }
 

@@ -11,7 +11,7 @@ import { shortDate } from '#src/format/dates.ts';
 import { downloadFile } from '#src/platform/download.ts';
 import { canShareFiles, shareFile } from '#src/platform/share.ts';
 import type { GiftCard, GiftCardTheme } from '#src/queries/gift-cards.ts';
-import { cardValue, groupedNumber, paysIn } from '../card-text.ts';
+import { cardValue, groupedNumber, paysIn, pictureName } from '../card-text.ts';
 import { cardColorsOf } from '../parts/card-colors.ts';
 import { CARD_MOTIFS } from '../parts/card-motifs.ts';
 import { paintCard, PICTURE_HEIGHT, PICTURE_WIDTH, type PaintedCard } from './paint-card.ts';
@@ -37,7 +37,7 @@ export function CardPicture(props: CardPictureProps) {
   useEffect(() => {
     if (canvas.current !== null) paintCard(canvas.current, painted, PICTURE_RATIO);
   });
-  const name = `gift-card-${card.number.slice(-4)}${secret === undefined ? '' : '-with-code'}.png`;
+  const name = pictureName(card, secret !== undefined);
   const withImage = (use: (image: File) => void) => () =>
     canvas.current?.toBlob((image) => {
       if (image !== null) use(new File([image], name, { type: 'image/png' }));

@@ -6,14 +6,21 @@ import { CaptureServiceProvider } from '#src/binding/paper.ts';
 import { cameraMachine, type CameraEvent } from '#machines/identity/camera.machine.ts';
 import type { CameraHandle, CameraSide } from '#machines/identity/camera.ts';
 import { fromCallback, fromPromise } from 'xstate';
+import { createScanService } from '#src/app/wiring/scan/scan-service.ts';
+import { localTexts, STORED } from '#src/platform/storage.ts';
 import { ScanDialog } from '#src/trading/scan/ScanDialog.tsx';
 import { renderOnPage } from '../../../support/on-page.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localTexts.erase(STORED.scanSide);
+});
 
 const machine = cameraMachine.provide({
   actors: {
-    openCamera: fromPromise<CameraHandle, CameraSide>(() => Promise.resolve('camera')),
+    openCamera: fromPromise<CameraHandle, CameraSide>(({ input: side }) =>
+      Promise.resolve(side === 'back' ? 'camera' : 'front camera'),
+    ),
     watchCamera: fromCallback<CameraEvent, CameraHandle>(({ sendBack }) => {
       sendBack({ type: 'frame.shown' });
     }),
@@ -35,6 +42,8 @@ function open(service: Partial<ScanService>) {
           watchCodes: () => () => undefined,
           readImage: () => Promise.resolve(undefined),
           streamOf: () => null,
+          lastSide: () => 'back',
+          rememberSide: () => undefined,
           ...service,
         }}
       >
@@ -71,4 +80,23 @@ it('reads an image instead, and says when it has no code', async () => {
   expect(onText).not.toHaveBeenCalled();
   await pick();
   expect(onText).toHaveBeenCalledWith('tron:abc');
+});
+
+it('opens the camera that was used last on this device (G13)', async () => {
+  const { lastSide, rememberSide } = createScanService();
+  const watchCodes = vi.fn<ScanService['watchCodes']>(() => () => undefined);
+  const openAgain = async (): Promise<() => void> => {
+    const { unmount } = open({ watchCodes, lastSide, rememberSide });
+    await act(async () => await Promise.resolve());
+    return unmount;
+  };
+  const leave = await openAgain();
+  expect(watchCodes.mock.lastCall?.[0]).toBe('camera');
+  fireEvent.click(screen.getByRole('button', { name: 'Other camera' }));
+  await act(async () => await Promise.resolve());
+  expect(watchCodes.mock.lastCall?.[0]).toBe('front camera');
+  leave();
+  watchCodes.mockClear();
+  await openAgain();
+  expect(watchCodes.mock.calls.map(([camera]) => camera)).toEqual(['front camera']);
 });
