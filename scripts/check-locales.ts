@@ -19,6 +19,7 @@ import { partsOf } from './locales/message.ts';
 import { messagesByFile } from './locales/messages-by-file.ts';
 import { findUncollected } from './locales/missing-messages.ts';
 import { physicalCssOf } from './locales/physical-css.ts';
+import { shortMessageFindings } from './locales/short-messages.ts';
 import { sentencesOf, visibleWordFindings, type VisibleText } from './locales/visible-words.ts';
 import { LOCALES, PSEUDO_LOCALE, SOURCE_LOCALE, TRANSLATED_LOCALES } from './runner/catalogs.ts';
 import { root, run } from './runner/programs.ts';
@@ -89,6 +90,8 @@ const findings = [
   ...(await sync),
   ...translations,
   ...(await pseudoFindings(catalogs)),
+  // The desk is the operator's own, in few languages.
+  ...shortMessageFindings(messagesOf('', catalogs)),
   ...visibleWordFindings(visible),
   ...visibleWordFindings(sentences),
   ...findUncollected(sources, messages, readText),

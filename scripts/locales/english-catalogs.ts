@@ -68,7 +68,7 @@ export async function englishCatalogs(): Promise<ReadonlyMap<string, EnglishCata
 export const catalogNamesOf = (locale: string): readonly string[] =>
   CATALOG_NAMES.filter((name) => name !== DESK_CATALOG || DESK_LOCALES.includes(locale));
 
-/** Returns the messages that a language needs, by id; files of all its parts are joined. */
+/** Returns the messages that a language needs, by id; comments and files of all its parts are joined. */
 export function messagesOf(
   locale: string,
   catalogs: ReadonlyMap<string, EnglishCatalog>,
@@ -76,8 +76,10 @@ export function messagesOf(
   const messages = new Map<string, EnglishMessage>();
   for (const name of catalogNamesOf(locale)) {
     for (const [id, message] of catalogs.get(name) ?? []) {
-      const files = [...(messages.get(id)?.files ?? []), ...message.files];
-      messages.set(id, { ...message, files: [...new Set(files)] });
+      const known = messages.get(id);
+      const comments = [...new Set([...(known?.comments ?? []), ...message.comments])];
+      const files = [...new Set([...(known?.files ?? []), ...message.files])];
+      messages.set(id, { ...message, comments, files });
     }
   }
   return messages;

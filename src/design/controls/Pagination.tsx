@@ -35,7 +35,7 @@ export function Pagination({ currentPage, lastPage, onPageChange }: PaginationPr
             size="small"
             tone={page === currentPage ? 'neutral' : 'text'}
             aria-current={page === currentPage ? 'page' : undefined}
-            aria-label={t`Page ${page}`}
+            aria-label={t({ message: `Page ${page}`, comment: 'Button: page of a list' })}
             onClick={() => onPageChange(page)}
           >
             {page}

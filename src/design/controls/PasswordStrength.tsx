@@ -32,7 +32,7 @@ export function PasswordStrength({ password, ownTexts, onWeakPassword }: Passwor
     '',
     t`Easy to guess: avoid common words, names and dates`,
     t`Almost strong enough: add an unusual word`,
-    t({ message: 'Good', comment: 'Strength of a password' }),
+    t({ message: 'Good', context: 'Strength of a password' }),
     t({ message: 'Strong', comment: 'Strength of a password' }),
   ];
   return (

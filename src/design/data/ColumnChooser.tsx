@@ -48,7 +48,12 @@ export function ColumnChooser({ columns, choice, onChoiceChange }: ColumnChooser
     const { title } = column;
     const position = place + 1;
     const count = ordered.length;
-    setAnnouncement(t`${title}: ${position} of ${count}`);
+    setAnnouncement(
+      t({
+        message: `${title}: ${position} of ${count}`,
+        comment: 'Head of a column and its position among the columns',
+      }),
+    );
   };
   const drag = (event: PointerEvent, column: Choosable): void => {
     if (draggedKey !== column.key) return;
@@ -113,7 +118,7 @@ function ChooserRow({ title, isShown, isOnlyOne, isDragged, ...row }: ChooserRow
       <button
         type="button"
         className={styles.grip}
-        aria-label={t`Move ${title}`}
+        aria-label={t({ message: `Move ${title}`, comment: 'Button: moves a column of a table' })}
         data-tip={t`Drag or use the arrow keys to reorder`}
         onKeyDown={(event) => {
           const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;

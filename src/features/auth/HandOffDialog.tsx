@@ -21,8 +21,12 @@ export function HandOffDialog({ host, onAccept, onDecline }: HandOffDialogProps)
       onClose={onDecline}
       footer={
         <>
-          <Button onClick={onDecline}>{t`Cancel`}</Button>
-          <Button tone="primary" onClick={onAccept}>{t`Go to ${host}`}</Button>
+          <Button onClick={onDecline}>
+            {t({ message: 'Cancel', context: 'Closes a dialog without a change' })}
+          </Button>
+          <Button tone="primary" onClick={onAccept}>
+            {t({ message: `Go to ${host}`, comment: 'Button: opens another site' })}
+          </Button>
         </>
       }
     >

@@ -35,7 +35,7 @@ export function useConvertColumns(
       { key: 'type', title: t`Type`, width: '12%', cell: ({ kind }) => labels.kind(kind) },
       {
         key: 'paid',
-        title: t({ message: 'Paid', comment: 'Amount that a convert took' }),
+        title: t({ message: 'Paid', context: 'Amount', comment: 'Amount that a convert took' }),
         align: 'end',
         tone: 'value',
         width: '17%',

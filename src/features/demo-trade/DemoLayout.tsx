@@ -46,7 +46,7 @@ export function DemoLayout({ page, session, tools, children }: DemoLayoutProps) 
             isCurrent={page === 'wallet'}
             className={styles.way}
           >
-            {t`Demo wallet`}
+            {t({ message: 'Demo wallet', comment: 'Link to the page: wallet with play money' })}
           </Link>
           <Link href={href('/exchange/spot')} variant="quiet" className={styles.way}>
             {t({ message: 'Exit demo', comment: 'Leaves demo trade' })}

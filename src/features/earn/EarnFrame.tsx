@@ -16,7 +16,7 @@ export function EarnFrame({ view, isSignedIn, children }: EarnFrameProps) {
   const title = t({ message: 'Simple Earn', comment: 'Name of the product area' });
   const labels = {
     offers: t({ message: 'Offers', comment: 'Products of Simple Earn' }),
-    positions: t`Positions`,
+    positions: t({ message: 'Positions', comment: 'Amounts in earn products' }),
     history: t({ message: 'History', comment: 'Of Simple Earn' }),
   };
   const links = EARN_VIEWS.map((one) => ({ path: earnPath({ view: one }), label: labels[one] }));

@@ -37,7 +37,12 @@ export function AddFavouritesDialog({ pairTexts, onAccept, onDecline }: AddFavou
         {more > 0 && (
           <>
             {' '}
-            <span>{t`and ${more} more`}</span>
+            <span>
+              {t({
+                message: `and ${more} more`,
+                comment: 'Ends a list that shows its first entries',
+              })}
+            </span>
           </>
         )}
         .

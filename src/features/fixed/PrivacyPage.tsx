@@ -31,13 +31,13 @@ export function PrivacyPage(props: PrivacyPageProps) {
           ],
         },
         {
-          title: t({ message: 'Market recordings', comment: 'Head of a column' }),
+          title: t({ message: 'Market recordings', comment: 'Head of a section' }),
           paragraphs: [
             t`Market recordings you start contain only public market data and stay on your device until you share them.`,
           ],
         },
         {
-          title: t({ message: 'Your choices', comment: 'Head of a column' }),
+          title: t({ message: 'Your choices', comment: 'Head of a section' }),
           paragraphs: [
             t`You can view and change your data, or close the account, in your profile. Clear this site's storage in your browser to delete data kept there.`,
           ],

@@ -17,7 +17,7 @@ export function TermsPage(props: TermsPageProps) {
       lead={t`The terms you accept when you create an account.`}
       sections={[
         {
-          title: t({ message: 'Play money', comment: 'Head of a column' }),
+          title: t({ message: 'Play money', comment: 'Head of a section' }),
           paragraphs: [
             t`The built-in exchange uses play money only. You can move it between wallets and to other users, but it can't be exchanged for anything of value.`,
             t`Nothing here is an investment or investment advice.`,
@@ -25,7 +25,7 @@ export function TermsPage(props: TermsPageProps) {
           ],
         },
         {
-          title: t({ message: 'Your account', comment: 'Head of a column' }),
+          title: t({ message: 'Your account', comment: 'Head of a section' }),
           paragraphs: [
             t`Keep your password and codes secret. You are responsible for all actions taken with them until you change them or end the session.`,
             t`You can close your account in your profile at any time. It is deleted after the waiting period shown there; you can cancel until then.`,
@@ -39,7 +39,7 @@ export function TermsPage(props: TermsPageProps) {
           ],
         },
         {
-          title: t({ message: 'Availability', comment: 'Head of a column' }),
+          title: t({ message: 'Availability', comment: 'Head of a section' }),
           paragraphs: [
             t`The exchange is provided as is, without an uptime guarantee. It may stop for maintenance; open orders and balances are kept.`,
           ],

@@ -5,7 +5,11 @@ import type { DepositState, UnknownState, WithdrawalState } from '#contract/enti
 /** An unknown state is shown with its code, never as another state. */
 function useUnknownLabel(): (state: UnknownState) => string {
   const { t } = useLingui();
-  return ({ code }) => t`Unknown state ${code}`;
+  return ({ code }) =>
+    t({
+      message: `Unknown state ${code}`,
+      comment: 'State of a deposit or withdrawal that the page does not know',
+    });
 }
 
 export function useDepositLabels(): (state: DepositState | UnknownState) => string {

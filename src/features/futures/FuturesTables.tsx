@@ -72,7 +72,7 @@ export function FuturesTables({ contract, isSignedIn, now }: FuturesTablesProps)
         tabs={[
           {
             value: 'positions',
-            label: t`Positions`,
+            label: t({ message: 'Positions', comment: 'Positions of futures contracts' }),
             count: isSignedIn ? loaded?.positions.length : undefined,
             content: forTraders(
               <PositionsPanel contract={contract} positions={loaded?.positions} now={now} />,

@@ -64,9 +64,9 @@ export function useProblemText(contract: Pick<FuturesContract, 'tradeCoin' | 'qu
       case 'off_lot':
         return t`Amount must be a multiple of ${step} ${tradeCoin}`;
       case 'size_too_small':
-        return t`Minimum amount: ${step} ${tradeCoin}`;
+        return t({ message: `Minimum amount: ${step} ${tradeCoin}`, comment: 'Error in an order' });
       case 'size_too_large':
-        return t`Maximum amount: ${step} ${tradeCoin}`;
+        return t({ message: `Maximum amount: ${step} ${tradeCoin}`, comment: 'Error in an order' });
       case 'notional_too_small':
         return t`Minimum order value: ${step} ${quoteCoin}`;
       case 'margin_insufficient':

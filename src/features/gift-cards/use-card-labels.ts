@@ -33,7 +33,7 @@ export function useCardLabels(): CardLabels {
         revoked: t({ message: 'Revoked', comment: 'State of a gift card that was taken back' }),
       },
       tab: {
-        created: t({ message: 'Created', comment: 'Gift cards that the user made' }),
+        created: t({ message: 'Created', context: 'Filter: gift cards that the user made' }),
         held: t({ message: 'Held', context: 'Gift cards that the user can redeem or send' }),
         redeemed: t({ message: 'Redeemed', comment: 'Gift cards that the user redeemed' }),
       },

@@ -28,7 +28,9 @@ export function LanguageOffer({ code, direction, endonym, href, onClose }: Langu
     >
       <p>{t`This page is available in ${endonym}.`}</p>
       <div className={styles.ways}>
-        <Link href={href} onClick={onClose}>{t`Switch to ${endonym}`}</Link>
+        <Link href={href} onClick={onClose}>
+          {t({ message: `Switch to ${endonym}`, comment: 'Link; {endonym} is a language' })}
+        </Link>
         <Button size="small" onClick={onClose}>
           {t({ message: 'No thanks', comment: 'Button' })}
         </Button>

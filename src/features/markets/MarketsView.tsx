@@ -83,7 +83,11 @@ function KindChoice({ kind, onKindChange }: MarketsViewProps) {
   const { t } = useLingui();
   return (
     <SegmentedControl
-      label={t({ message: 'Market', context: 'Spot or futures' })}
+      label={t({
+        message: 'Market',
+        context: 'Spot or futures',
+        comment: 'Label of a choice; noun',
+      })}
       size="normal"
       value={kind}
       segments={[
@@ -107,7 +111,10 @@ function Tools(props: MarketsViewProps) {
           value={part}
           segments={[
             { value: 'all', label: t({ message: 'All', comment: 'Filter of the market list' }) },
-            { value: 'favourites', label: t`Favorites` },
+            {
+              value: 'favourites',
+              label: t({ message: 'Favorites', comment: 'Markets that the user marked' }),
+            },
           ]}
           onValueChange={onPartChange}
         />
@@ -119,7 +126,7 @@ function Tools(props: MarketsViewProps) {
             { value: 'all', label: t({ message: 'Top', comment: 'Order of the market list' }) },
             {
               value: 'top_gainer',
-              label: t({ message: 'Gainers', comment: 'Markets with rising prices' }),
+              label: t({ message: 'Gainers', comment: 'Markets with rising prices, not profit' }),
             },
             {
               value: 'top_loser',
@@ -167,7 +174,7 @@ function CurrencyChoice({ currencies, quoteCoin, onQuoteCoinChange }: MarketsVie
   if (quoteCoin !== undefined && !coins.includes(quoteCoin)) coins.push(quoteCoin);
   return (
     <Select
-      label={t({ message: 'Currency', comment: 'The coin prices are quoted in' })}
+      label={t({ message: 'Currency', context: 'The coin prices are quoted in' })}
       variant="quiet"
       className={styles.currency}
       value={quoteCoin ?? ''}

@@ -34,6 +34,7 @@ export function Palette(props: PaletteProps) {
   useEffect(() => {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, at]);
+  const listName = t({ message: 'Matching commands', comment: 'Commands that match the text' });
   return (
     <Dialog
       title={t({ message: 'Commands', comment: 'Title of the command palette' })}
@@ -65,7 +66,7 @@ export function Palette(props: PaletteProps) {
           />
         </div>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The popup of a combobox that stays open; a select could not hold its rows. */}
-        <div id={listId} role="listbox" className={styles.list} aria-label={t`Matching commands`}>
+        <div id={listId} role="listbox" className={styles.list} aria-label={listName}>
           {listed.map((entry, index) => (
             <Option
               key={entry.key}
@@ -136,8 +137,8 @@ function Option({ id, entry, isActive, onChoose, onPoint }: OptionProps) {
     pair: t({ message: 'Pair', comment: 'Two coins that trade against each other' }),
     contract: t({ message: 'Contract', comment: 'A futures contract' }),
     page: t({ message: 'Page', context: 'A page of the site' }),
-    setting: t`Setting`,
-    action: t`Action`,
+    setting: t({ message: 'Setting', comment: 'Kind of a command: changes a setting; noun' }),
+    action: t({ message: 'Action', comment: 'Kind of a command: does something; noun' }),
   };
   const hint = entry.rejected ?? entry.hint;
   return (
@@ -167,13 +168,18 @@ function Hints() {
   return (
     <p className={styles.hints} aria-hidden="true">
       <span>
-        <KeyHint keys="↑" /> <KeyHint keys="↓" /> <span>{t`to move`}</span>
+        <KeyHint keys="↑" /> <KeyHint keys="↓" />{' '}
+        <span>
+          {t({ message: 'to move', comment: 'Follows keys: ↑ ↓ to move through the list' })}
+        </span>
       </span>
       <span>
-        <KeyHint keys="Enter" /> <span>{t`to open`}</span>
+        <KeyHint keys="Enter" />{' '}
+        <span>{t({ message: 'to open', comment: 'Follows a key: Enter to open' })}</span>
       </span>
       <span>
-        <KeyHint keys="Esc" /> <span>{t`to close`}</span>
+        <KeyHint keys="Esc" />{' '}
+        <span>{t({ message: 'to close', comment: 'Follows a key: Esc to close' })}</span>
       </span>
     </p>
   );

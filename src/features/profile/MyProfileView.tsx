@@ -45,7 +45,7 @@ function Rows({ user, imageUrl, onChange, onCopy }: MyProfileViewProps & { reado
   return (
     <>
       <Row
-        title={t`Avatar`}
+        title={t({ message: 'Avatar', comment: 'Label: picture of the user' })}
         hint={t`Shown next to your nickname.`}
         value={<Avatar name={user.nickname || user.email} imageUrl={imageUrl} size={48} />}
         actions={

@@ -33,18 +33,18 @@ function useDetailMessages(isCodeStep: boolean) {
   const remove = t({ message: 'Remove', comment: 'Removes a detail from the account' });
   return {
     nickname: {
-      title: t({ message: 'Change nickname', comment: 'Head of a column' }),
+      title: t({ message: 'Change nickname', comment: 'Title of a form' }),
       lead: t`Shown to other users.`,
       action: save,
     },
     names: {
-      title: t({ message: 'Change name', comment: 'Head of a column' }),
+      title: t({ message: 'Change name', comment: 'Title of a form' }),
       lead: t`Visible only to you and the exchange.`,
       action: save,
     },
     avatar: { title: t`Choose image`, action: save },
     avatarRemoval: {
-      title: t({ message: 'Remove avatar', comment: 'Head of a column' }),
+      title: t({ message: 'Remove avatar', comment: 'Title of a form' }),
       lead: t`Your initials will be shown instead.`,
       action: remove,
       isDanger: true,
@@ -63,7 +63,7 @@ function useDetailMessages(isCodeStep: boolean) {
       isDanger: true,
     },
     email: {
-      title: t({ message: 'Change email', comment: 'Head of a column' }),
+      title: t({ message: 'Change email', comment: 'Title of a form, and its button' }),
       lead: isCodeStep
         ? t`Enter the codes we sent by email.`
         : t`You will sign in with the new email. Withdrawals are held for 24 hours.`,
@@ -89,11 +89,13 @@ function useSecurityMessages(areCodesShown: boolean) {
       action: t`Set new password`,
     },
     twoFactorSetup: {
-      ...(areCodesShown ? codes : { title: t`Set up 2FA` }),
+      ...(areCodesShown
+        ? codes
+        : { title: t({ message: 'Set up 2FA', comment: 'Title of a form' }) }),
       action: t({ message: 'Turn on', comment: 'Two-factor authentication' }),
     },
     twoFactorRemoval: {
-      title: t`Turn off 2FA`,
+      title: t({ message: 'Turn off 2FA', comment: 'Title of a form' }),
       lead: t`Only your password will protect the account. Withdrawals are held for 24 hours.`,
       action: t({ message: 'Turn off', comment: 'Two-factor authentication' }),
       isDanger: true,

@@ -93,6 +93,7 @@ function Results({ text, listId, activeId, results, onOpen, overview }: SearchVi
     isRowPressable: true,
   });
   const isLoading = results.status === 'loading' || results.status === 'stale';
+  const title = t({ message: 'Search results', comment: 'Name of a table for screen readers' });
   return (
     <div className={styles.results} aria-busy={isLoading || rows === undefined}>
       <output className={styles.progress} data-loading={isLoading}>
@@ -100,7 +101,7 @@ function Results({ text, listId, activeId, results, onOpen, overview }: SearchVi
       </output>
       <HeldNote state={state} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- The popup of a combobox whose keys lead from row to row. */}
-      <table role="grid" id={listId} className={styles.table} aria-label={t`Search results`}>
+      <table role="grid" id={listId} className={styles.table} aria-label={title}>
         <thead>
           <tr>
             <Head className={styles.number}>{t({ message: '#', comment: 'Number of a row' })}</Head>

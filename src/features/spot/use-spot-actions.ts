@@ -74,9 +74,22 @@ function useSubmitActions(pair: Pair): OfferedActions {
         draft.size === '' ? `${draft.total} ${quoteCoin}` : `${draft.size} ${tradeCoin}`;
       const price =
         draft.kind === 'market'
-          ? t({ message: 'market price', comment: 'Instead of a price, inside a sentence' })
+          ? t({
+              message: 'market price',
+              comment: 'Inserted as {price} into Buy {amount} at {price}.',
+            })
           : `${draft.price} ${quoteCoin}`;
-      return draft.side === 'buy' ? t`Buy ${amount} at ${price}.` : t`Sell ${amount} at ${price}.`;
+      return draft.side === 'buy'
+        ? t({
+            message: `Buy ${amount} at ${price}.`,
+            comment:
+              'What a hotkey does; {price}: an amount with its coin, or the message market price',
+          })
+        : t({
+            message: `Sell ${amount} at ${price}.`,
+            comment:
+              'What a hotkey does; {price}: an amount with its coin, or the message market price',
+          });
     };
     const isTooMuch = (): boolean => {
       const orderValueMax = keys.profile.keys.submit?.orderValueMax;
@@ -137,8 +150,16 @@ function useQuickActions(pair: Pair): OfferedActions {
           const amount = `${sizeText(order.size, pair)} ${tradeCoin}`;
           const price = `${priceText(order.price, pair)} ${quoteCoin}`;
           return order.side === 'buy'
-            ? t`Buy ${amount} at ${price}.`
-            : t`Sell ${amount} at ${price}.`;
+            ? t({
+                message: `Buy ${amount} at ${price}.`,
+                comment:
+                  'What a hotkey does; {price}: an amount with its coin, or the message market price',
+              })
+            : t({
+                message: `Sell ${amount} at ${price}.`,
+                comment:
+                  'What a hotkey does; {price}: an amount with its coin, or the message market price',
+              });
         },
         rejected: () => {
           const order = quick();
@@ -171,7 +192,15 @@ function useCancelActions(pair: Pair): OfferedActions {
       const [newest] = openOrders();
       if (newest === undefined) return t`No open orders for this pair.`;
       const amount = `${displayNumber(newest.size)} ${pair.tradeCoin}`;
-      return newest.side === 'buy' ? t`Cancel buy ${amount}.` : t`Cancel sell ${amount}.`;
+      return newest.side === 'buy'
+        ? t({
+            message: `Cancel buy ${amount}.`,
+            comment: 'What a hotkey does: cancels a buy order',
+          })
+        : t({
+            message: `Cancel sell ${amount}.`,
+            comment: 'What a hotkey does: cancels a sell order',
+          });
     };
     const rejectionText = () =>
       openOrders().length === 0 ? t`No open orders for this pair.` : undefined;

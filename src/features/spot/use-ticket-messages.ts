@@ -42,7 +42,10 @@ export function useTicketMessages(pair: Pair, state: TicketState): TicketMessage
       case 'notional_too_small':
         return t`Minimum order value: ${step} ${quoteCoin}`;
       case 'balance_too_low':
-        return t`Insufficient ${given} balance`;
+        return t({
+          message: `Insufficient ${given} balance`,
+          comment: 'Why a button is disabled; {given} is a coin',
+        });
       case 'far_from_stop':
         return t`The limit price is too far from the stop price`;
       case 'post_only_would_take':

@@ -121,7 +121,7 @@ function Direction({ form }: { readonly form: TransferForm }) {
   return (
     <div className={styles.direction}>
       <Select<Wallet>
-        label={t({ message: 'From', context: 'Wallet' })}
+        label={t({ message: 'From', context: 'Wallet', comment: 'Wallet that pays, not a date' })}
         value={form.draft.from}
         choices={choices}
         onValueChange={(from) => form.redirect({ from })}
@@ -133,7 +133,7 @@ function Direction({ form }: { readonly form: TransferForm }) {
         onClick={form.swap}
       />
       <Select<Wallet>
-        label={t({ message: 'To', context: 'Wallet' })}
+        label={t({ message: 'To', context: 'Wallet', comment: 'Wallet that receives, not a date' })}
         value={form.draft.to}
         choices={choices}
         onValueChange={(to) => form.redirect({ to })}
@@ -155,11 +155,24 @@ function Result({ form, rows, onClose }: ResultProps) {
   return (
     <div className={styles.result}>
       <Notice tone="success" isUrgent>
-        {t`${amount} ${coin} transferred.`}
+        {t({
+          message: `${amount} ${coin} transferred.`,
+          comment: 'Success: the amount moved to another wallet',
+        })}
       </Notice>
       <div>
-        <ValueRow label={t({ message: 'From', context: 'Wallet' })} value={labels[draft.from]} />
-        <ValueRow label={t({ message: 'To', context: 'Wallet' })} value={labels[draft.to]} />
+        <ValueRow
+          label={t({ message: 'From', context: 'Wallet', comment: 'Wallet that pays, not a date' })}
+          value={labels[draft.from]}
+        />
+        <ValueRow
+          label={t({
+            message: 'To',
+            context: 'Wallet',
+            comment: 'Wallet that receives, not a date',
+          })}
+          value={labels[draft.to]}
+        />
         {receipt !== undefined && (
           <>
             <ValueRow

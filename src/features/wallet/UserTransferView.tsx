@@ -209,7 +209,10 @@ function Receipt({ form, coin = '', onClose }: ReceiptProps) {
   return (
     <div className={styles.result}>
       <Notice tone="success" isUrgent>
-        {t`${amount} ${coin} sent.`}
+        {t({
+          message: `${amount} ${coin} sent.`,
+          comment: 'Success: the amount was sent to another user',
+        })}
       </Notice>
       {receipt !== undefined && (
         <div className={styles.review}>

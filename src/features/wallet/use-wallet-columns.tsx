@@ -120,7 +120,15 @@ function RowActions({ coin, path, hasNetworks, onTransfer }: RowActionsProps) {
     <span className={styles.actions}>
       {hasNetworks && <NetworkLinks coin={coin} />}
       <TradeLink coin={coin} path={path} />
-      <Button size="small" tone="text" aria-label={t`Transfer ${coin}`} onClick={onTransfer}>
+      <Button
+        size="small"
+        tone="text"
+        aria-label={t({
+          message: `Transfer ${coin}`,
+          comment: 'Button: moves the coin to another wallet; verb',
+        })}
+        onClick={onTransfer}
+      >
         {t({ message: 'Transfer', comment: 'Moves a coin between wallets' })}
       </Button>
     </span>
@@ -136,14 +144,14 @@ function NetworkLinks({ coin }: { readonly coin: string }) {
       <Link
         href={href(`/user/my-wallet/deposit?${query}`)}
         variant="quiet"
-        aria-label={t`Deposit ${coin}`}
+        aria-label={t({ message: `Deposit ${coin}`, comment: 'Link to the page; verb' })}
       >
         {t`Deposit`}
       </Link>
       <Link
         href={href(`/user/my-wallet/withdrawal?${query}`)}
         variant="quiet"
-        aria-label={t`Withdraw ${coin}`}
+        aria-label={t({ message: `Withdraw ${coin}`, comment: 'Link to the page; verb' })}
       >
         {t`Withdraw`}
       </Link>

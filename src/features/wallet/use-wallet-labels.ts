@@ -24,7 +24,7 @@ export function useTransactionLabels(): Readonly<Record<TransactionType, string>
   const { t } = useLingui();
   return useMemo(
     () => ({
-      deposit: t({ message: 'Deposit', context: 'Kind of transaction' }),
+      deposit: t({ message: 'Deposit', context: 'Kind of transaction', comment: 'Noun' }),
       deposit_rollback: t({ message: 'Deposit reversed', comment: 'Kind of transaction' }),
       withdrawal: t({ message: 'Withdrawal', comment: 'Kind of transaction' }),
       withdrawal_fee: t({ message: 'Withdrawal fee', comment: 'Kind of transaction' }),
@@ -32,10 +32,10 @@ export function useTransactionLabels(): Readonly<Record<TransactionType, string>
       withdrawal_release: t({ message: 'Withdrawal released', comment: 'Kind of transaction' }),
       wallet_transfer: t`Transfer between wallets`,
       internal_transfer: t`Transfer between users`,
-      convert: t({ message: 'Convert', context: 'Kind of transaction' }),
+      convert: t({ message: 'Convert', context: 'Kind of transaction', comment: 'Noun' }),
       convert_freeze: t`Frozen for convert`,
       convert_release: t({ message: 'Convert released', comment: 'Kind of transaction' }),
-      trade: t({ message: 'Trade', context: 'Kind of transaction' }),
+      trade: t({ message: 'Trade', context: 'Kind of transaction', comment: 'Noun' }),
       trade_fee: t({ message: 'Trading fee', comment: 'Kind of transaction' }),
       order_freeze: t`Frozen for order`,
       order_release: t({ message: 'Order released', comment: 'Kind of transaction' }),

@@ -109,7 +109,7 @@ function PaymentTable({ payments }: { readonly payments: readonly FundPayment[] 
     },
     {
       key: 'amount',
-      title: t`Paid`,
+      title: t({ message: 'Paid', context: 'Amount' }),
       align: 'end',
       cell: ({ amount }) => <NumberText>{amount}</NumberText>,
     },

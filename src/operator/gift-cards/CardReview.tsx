@@ -69,7 +69,11 @@ function CardFacts({ card }: Pick<CardReviewProps, 'card'>) {
         { name: t`Created by user`, value: card.creatorId, isCode: true },
         { name: t`Held by user`, value: card.holderId, isCode: true },
         { name: t`Only for`, value: card.restrictedTo, isCode: true },
-        { name: t`Created`, value: dateAndTime(card.createdAt), isCode: true },
+        {
+          name: t({ message: 'Created', context: 'Date' }),
+          value: dateAndTime(card.createdAt),
+          isCode: true,
+        },
         { name: t`Expires`, value: dateAndTime(card.expiresAt), isCode: true },
       ]}
     />

@@ -23,7 +23,7 @@ export function useGiftCardLabels(): GiftCardLabels {
       tet: t({ message: 'Lunar New Year', comment: 'Design of a gift card' }),
     },
     act: {
-      created: t({ message: 'Created', comment: 'Of a gift card' }),
+      created: t({ message: 'Created', context: 'Event of a gift card' }),
       revealed: t({ message: 'Code shown', comment: 'Of a gift card' }),
       sent: t({ message: 'Sent', comment: 'Of a gift card' }),
       added: t({ message: 'Added', comment: 'Of a gift card, by its holder' }),

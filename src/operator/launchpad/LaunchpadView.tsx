@@ -144,7 +144,7 @@ function ProjectTable({ rows, chosen, onChoose }: ProjectTableProps) {
     { key: 'phase', title: t`Phase`, cell: ({ phase }) => labels.phase[phase] },
     {
       key: 'committed',
-      title: t`Committed`,
+      title: t({ message: 'Committed', context: 'Amount' }),
       align: 'end',
       isWideOnly: true,
       cell: ({ committedTotal, priceCoin }) => `${displayNumber(committedTotal)} ${priceCoin}`,

@@ -64,7 +64,7 @@ function Numbers({ project }: Pick<ProjectViewProps, 'project'>) {
         },
         { name: t`Price`, value: `${displayNumber(project.price)} ${priceCoin}`, isCode: true },
         {
-          name: t`Committed`,
+          name: t({ message: 'Committed', context: 'Amount' }),
           value: `${displayNumber(project.committedTotal)} ${priceCoin}`,
           isCode: true,
         },

@@ -41,7 +41,7 @@ export function useP2pLabels(): P2pLabels {
       },
       status: {
         awaiting_payment: t`Awaiting payment`,
-        paid: t({ message: 'Paid', comment: 'Status of a P2P order' }),
+        paid: t({ message: 'Paid', context: 'Status of a P2P order' }),
         completed: t({ message: 'Completed', comment: 'Status of a P2P order' }),
         cancelled: t({ message: 'Canceled', comment: 'Status of a P2P order' }),
         expired: t({ message: 'Expired', comment: 'Status of a P2P order' }),

@@ -39,7 +39,7 @@ export function Question({
       footer={
         <>
           <Button onClick={onClose} disabledReason={isBusy ? t`Sending…` : undefined}>
-            {t`Cancel`}
+            {t({ message: 'Cancel', context: 'Closes a dialog without a change' })}
           </Button>
           <Button
             tone={isDangerous ? 'danger' : 'primary'}

@@ -75,7 +75,12 @@ function BalanceItem({ coin, isLoading, balance }: BalanceItemProps) {
           <NumberText tone="value">{balanceText(balance?.available)}</NumberText>
         )}
         <span className={styles.frozen} data-tip={t`Balance reserved by your open orders`}>
-          {isLoading ? '\u00A0' : t`${frozen} in orders`}
+          {isLoading
+            ? '\u00A0'
+            : t({
+                message: `${frozen} in orders`,
+                comment: 'Part of a balance that open orders have reserved',
+              })}
         </span>
       </span>
     </div>

@@ -91,10 +91,13 @@ function Card({ sums, pair }: CardProps) {
         value={<NumberText>≈ {priceText(sums.averagePrice, pair)}</NumberText>}
       />
       <ValueRow
-        label={t`Sum (${tradeCoin})`}
+        label={t({ message: `Sum (${tradeCoin})`, comment: 'Cumulative amount up to a price' })}
         value={<NumberText>{sizeText(sums.size, pair)}</NumberText>}
       />
-      <ValueRow label={t`Sum (${quoteCoin})`} value={<NumberText>{notional}</NumberText>} />
+      <ValueRow
+        label={t({ message: `Sum (${quoteCoin})`, comment: 'Cumulative value up to a price' })}
+        value={<NumberText>{notional}</NumberText>}
+      />
     </div>
   );
 }

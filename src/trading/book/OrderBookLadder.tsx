@@ -206,14 +206,18 @@ function BookColumns({ pair, lastColumn }: BookColumnsProps) {
   const { tradeCoin, quoteCoin } = pair;
   return (
     <div className={styles.columns} dir="ltr" aria-hidden="true">
-      <span>{t`Price (${quoteCoin})`}</span>
-      <span>{t`Amount (${tradeCoin})`}</span>
+      <span>{t({ message: `Price (${quoteCoin})`, comment: 'Head of a column' })}</span>
+      <span>{t({ message: `Amount (${tradeCoin})`, comment: 'Head of a column' })}</span>
       {lastColumn === 'total' ? (
         <span data-tip={t`Cumulative amount from the best price to this row`}>
           {t({ message: 'Sum', comment: 'Head of a column' })}
         </span>
       ) : (
-        <span data-tip={t`Price × amount`}>{t`Total (${quoteCoin})`}</span>
+        <span
+          data-tip={t({ message: 'Price × amount', comment: 'Tooltip: how a total is calculated' })}
+        >
+          {t({ message: `Total (${quoteCoin})`, comment: 'Head of a column: price times amount' })}
+        </span>
       )}
     </div>
   );

@@ -95,7 +95,10 @@ export function Chart(props: ChartProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape alone, from whatever has the focus within.
     <div className={styles.root} data-full={isFull || undefined} onKeyDown={leaveFull}>
-      <Panel label={t`Chart`} className={styles.panel}>
+      <Panel
+        label={t({ message: 'Chart', comment: 'Title: price chart' })}
+        className={styles.panel}
+      >
         <ChartTools
           startSlot={props.startSlot}
           resolution={resolution}

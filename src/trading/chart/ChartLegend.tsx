@@ -59,20 +59,30 @@ function Legend(props: ChartLegendProps) {
     for (const { key, textAt } of legends) places.at(key).write(textAt(index));
   };
   usePacedWriting(bars, write, { ...props, clock: props.monotonic });
-  const short = { comment: 'First letter of open, high, low or close in a chart legend' };
   return (
     <p ref={legend} className={styles.legend} dir="ltr" aria-hidden="true">
       <span>
-        <span>{t({ message: 'O', ...short })}</span> <Written as="b" place={places.at('open')} />
+        <span>
+          {t({ message: 'O', comment: 'First letter of open, a price, in a chart legend' })}
+        </span>{' '}
+        <Written as="b" place={places.at('open')} />
       </span>
       <span>
-        <span>{t({ message: 'H', ...short })}</span> <Written as="b" place={places.at('high')} />
+        <span>
+          {t({ message: 'H', comment: 'First letter of high, a price, in a chart legend' })}
+        </span>{' '}
+        <Written as="b" place={places.at('high')} />
       </span>
       <span>
-        <span>{t({ message: 'L', ...short })}</span> <Written as="b" place={places.at('low')} />
+        <span>
+          {t({ message: 'L', comment: 'First letter of low, a price, in a chart legend' })}
+        </span>{' '}
+        <Written as="b" place={places.at('low')} />
       </span>
       <span>
-        <span>{t({ message: 'C', ...short })}</span>{' '}
+        <span>
+          {t({ message: 'C', comment: 'First letter of close, a price, in a chart legend' })}
+        </span>{' '}
         <Written as="b" place={places.at('close')} className={styles.toned} />
       </span>
       <Written place={places.at('change')} className={clsx(styles.toned, styles.change)} />

@@ -96,7 +96,10 @@ export function ChartPlot(props: ChartPlotProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As above.
         tabIndex={0}
         role="application"
-        aria-label={t`${pairName} chart`}
+        aria-label={t({
+          message: `${pairName} chart`,
+          comment: 'Name of the price chart for screen readers',
+        })}
         aria-describedby={helpId}
         onKeyDown={move}
         onBlur={() => chart.current?.hideCrosshair()}

@@ -59,7 +59,10 @@ export function ChartTable({ bars, pair, priceDecimals, legends }: ChartTablePro
         price('close', t({ message: 'Close', context: 'Price of a bar' })),
         {
           key: 'volume',
-          title: t`Volume (${tradeCoin})`,
+          title: t({
+            message: `Volume (${tradeCoin})`,
+            comment: 'Head of a column: traded amount',
+          }),
           align: 'end',
           cell: ({ volume }) => (
             <NumberText>

@@ -116,7 +116,7 @@ function Intervals({ resolution, onResolutionChange }: ChartToolsProps) {
   return (
     <>
       <SegmentedControl<Resolution>
-        label={t`Interval`}
+        label={t({ message: 'Interval', comment: 'Time that a bar of the chart covers' })}
         variant="chips"
         size="small"
         value={resolution}

@@ -56,7 +56,14 @@ export function TypedInterval({ onReady, onResolutionChange, every }: TypedInter
       dir="ltr"
     >
       <b>{text === '' ? '…' : text}</b>
-      <span>{interval === undefined ? t`Interval not available` : t`${name}: press Enter`}</span>
+      <span>
+        {interval === undefined
+          ? t`Interval not available`
+          : t({
+              message: `${name}: press Enter`,
+              comment: '{name} is a typed interval of the chart; Enter applies it',
+            })}
+      </span>
     </output>
   );
 }

@@ -124,7 +124,9 @@ function Content(props: LogProps) {
       ))}
       <Unsent {...props} />
       {state.isPeerTyping && !held.state.isHeld && (
-        <p className={styles.typing}>{t`${peerName} is typing…`}</p>
+        <p className={styles.typing}>
+          {t({ message: `${peerName} is typing…`, comment: 'In a chat' })}
+        </p>
       )}
     </>
   );

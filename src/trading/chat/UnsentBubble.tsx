@@ -50,7 +50,7 @@ export function UnsentBubble({ message, onRetry, onDiscard }: UnsentBubbleProps)
       ) : (
         <>
           <p className={styles.failure} role="alert">
-            {t`Not sent: ${failure}`}
+            {t({ message: `Not sent: ${failure}`, comment: 'State of a message, with the reason' })}
           </p>
           <div className={styles.actions}>
             <Button size="small" onClick={() => onRetry(clientId)}>{t`Retry`}</Button>

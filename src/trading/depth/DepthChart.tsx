@@ -132,7 +132,10 @@ function DepthPlotView(props: PlotViewProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As above.
         tabIndex={0}
         role="application"
-        aria-label={t`${pairName} depth chart`}
+        aria-label={t({
+          message: `${pairName} depth chart`,
+          comment: 'Name of the depth chart for screen readers',
+        })}
         aria-describedby={helpId}
         onKeyDown={press}
         onPointerMove={(event) => setPrice(priceUnder(event))}

@@ -40,7 +40,15 @@ export function useDepthLabels(pair: Pair) {
     const highest = ask.price;
     const offeredValue = ask.value;
     const asks = t`asks ${offered} ${tradeCoin} up to ${highest} (${offeredValue} ${quoteCoin})`;
-    return { distance, bid, ask, sentence: t`Within ${distance}: ${bids}; ${asks}` };
+    return {
+      distance,
+      bid,
+      ask,
+      sentence: t({
+        message: `Within ${distance}: ${bids}; ${asks}`,
+        comment: 'Orders within a distance from the mid price, in percent',
+      }),
+    };
   };
 }
 

@@ -18,6 +18,8 @@ export function useMissingText(): (identity: Identity, level: number) => string 
       .map((kind) => labels.paper(kind, found.details.documentType))
       .join(', ');
     if (papers === '') return t`Your documents are complete and not submitted yet.`;
-    return found.state === 'rejected' ? t`Rejected: ${papers}` : t`Missing: ${papers}`;
+    return found.state === 'rejected'
+      ? t({ message: `Rejected: ${papers}`, comment: 'Documents that were rejected' })
+      : t({ message: `Missing: ${papers}`, comment: 'Documents that were not sent yet' });
   };
 }

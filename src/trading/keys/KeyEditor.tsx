@@ -96,7 +96,12 @@ function EditedKey({ id, profile, quoteCoin, letterOf, onBinding }: EditedKeyPro
               setAwaited(true);
             }}
           >
-            <VisuallyHidden>{t`Choose key: ${name}`} </VisuallyHidden>
+            <VisuallyHidden>
+              {t({
+                message: `Choose key: ${name}`,
+                comment: 'Button; {name} is an action, such as Buy at market',
+              })}{' '}
+            </VisuallyHidden>
             {isAwaited ? (
               t`Press a key`
             ) : binding === undefined ? (

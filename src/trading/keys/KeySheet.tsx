@@ -55,7 +55,9 @@ export function KeySheet({
             onToggle={(isOn) => onProfile({ ...profile, isOn })}
           />
           <Button size="small" onClick={() => setEdited(!isEdited)}>
-            {isEdited ? t`Done` : t({ message: 'Edit hotkeys', comment: 'Button' })}
+            {isEdited
+              ? t({ message: 'Done', comment: 'Button: ends the editing of hotkeys' })
+              : t({ message: 'Edit hotkeys', comment: 'Button' })}
           </Button>
         </div>
         {isEdited ? (

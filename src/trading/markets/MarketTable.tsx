@@ -155,7 +155,7 @@ function useKindColumn(kind: MarketKind): Column<Listing> {
   return kind === 'spot'
     ? {
         key: 'trend',
-        title: t`Last 24 hours`,
+        title: t({ message: 'Last 24 hours', comment: 'Head of a column of price charts' }),
         tip: t`Prices of the last 24 hours`,
         align: 'end',
         isWideOnly: true,
@@ -206,7 +206,10 @@ function AboutContract({ listing }: { readonly listing: Listing }) {
         {t({ message: 'Perpetual', comment: 'A futures contract without expiry' })}
       </span>
       <span className={styles.phoneOnly}>
-        <span>{t`Funding`}</span> <FundingRate listing={listing} />
+        <span>
+          {t({ message: 'Funding', comment: 'Payment between long and short positions' })}
+        </span>{' '}
+        <FundingRate listing={listing} />
       </span>
     </>
   );

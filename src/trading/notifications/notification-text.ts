@@ -1,11 +1,19 @@
 /** Title and body of a notification in the user's language. A notification without details, for example of
  *  another back end, keeps its own text. */
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { Notification, NotificationDetails } from '#contract/entities/notification.ts';
 import { displayNumber, signedNumber } from '#domain/number-text.ts';
 import { dateAndTime, shortDate } from '#src/format/dates.ts';
-import { aprNumber } from '../earn/apr-text.ts';
+import {
+  earnBody,
+  giftCardBody,
+  launchpadBody,
+  p2pBody,
+  referralBody,
+  type Body,
+  type DetailsOf,
+} from './notification-bodies.ts';
 import { titleOf } from './notification-titles.ts';
 
 export interface NotificationText {
@@ -18,11 +26,6 @@ const PERPETUAL = msg({
   message: 'Perp',
   comment: 'Short for perpetual: a contract without expiry',
 });
-
-interface Body {
-  readonly message: MessageDescriptor;
-  readonly values: Readonly<Record<string, string>>;
-}
 
 export function notificationTextOf({ title, body, details }: Notification): NotificationText {
   // The exchange writes an announcement; its details only name it.
@@ -46,7 +49,10 @@ function bodyOf(details: NotificationDetails): Body | undefined {
       return orderBody(details);
     case 'convert':
       return {
-        message: msg`{from} to {to}`,
+        message: msg({
+          message: '{from} to {to}',
+          comment: 'Notification of a convert: amounts with their coins',
+        }),
         values: {
           from: `${displayNumber(details.fromAmount)} ${details.fromCoin}`,
           to: `${displayNumber(details.toAmount)} ${details.toCoin}`,
@@ -55,7 +61,10 @@ function bodyOf(details: NotificationDetails): Body | undefined {
     case 'deposit':
     case 'withdrawal':
       return {
-        message: msg`{amount} {coin} on {network}`,
+        message: msg({
+          message: '{amount} {coin} on {network}',
+          comment: 'Notification of a deposit or withdrawal',
+        }),
         values: {
           amount: displayNumber(details.amount),
           coin: details.coin,
@@ -95,11 +104,6 @@ function bodyOf(details: NotificationDetails): Body | undefined {
   }
 }
 
-type DetailsOf<Kind extends NotificationDetails['kind']> = Extract<
-  NotificationDetails,
-  { readonly kind: Kind }
->;
-
 const pairOf = ({
   tradeCoin,
   quoteCoin,
@@ -124,18 +128,48 @@ function orderBody(details: DetailsOf<'order'>): Body {
   };
   if (details.event === 'canceled') {
     return side === 'buy'
-      ? { message: msg`Buy {pair}: {filled} of {size} {coin} filled`, values }
-      : { message: msg`Sell {pair}: {filled} of {size} {coin} filled`, values };
+      ? {
+          message: msg({
+            message: 'Buy {pair}: {filled} of {size} {coin} filled',
+            comment: 'A canceled buy order; not an instruction',
+          }),
+          values,
+        }
+      : {
+          message: msg({
+            message: 'Sell {pair}: {filled} of {size} {coin} filled',
+            comment: 'A canceled sell order; not an instruction',
+          }),
+          values,
+        };
   }
   return side === 'buy'
-    ? { message: msg`Bought {filled} {coin} at {price}, {pair}`, values }
-    : { message: msg`Sold {filled} {coin} at {price}, {pair}`, values };
+    ? {
+        message: msg({
+          message: 'Bought {filled} {coin} at {price}, {pair}',
+          comment: 'Notification of a filled order',
+        }),
+        values,
+      }
+    : {
+        message: msg({
+          message: 'Sold {filled} {coin} at {price}, {pair}',
+          comment: 'Notification of a filled order',
+        }),
+        values,
+      };
 }
 
 /** @returns undefined without figures. */
 function securityBody({ device, ipAddress, until }: DetailsOf<'security'>): Body | undefined {
   if (until !== undefined) {
-    return { message: msg`Until {time}`, values: { time: dateAndTime(until) } };
+    return {
+      message: msg({
+        message: 'Until {time}',
+        comment: 'Notification: when a hold or a deadline ends',
+      }),
+      values: { time: dateAndTime(until) },
+    };
   }
   if (device === undefined || ipAddress === undefined) return undefined;
   return { message: msg`{device}, {address}`, values: { device, address: ipAddress } };
@@ -166,90 +200,18 @@ function futuresBody(details: DetailsOf<'futures'>): Body | undefined {
   }
   if (size === undefined || price === undefined) return undefined;
   return details.positionSide === 'long'
-    ? { message: msg`Long {pair}: {size} {coin} at {price}`, values }
-    : { message: msg`Short {pair}: {size} {coin} at {price}`, values };
-}
-
-function referralBody(details: DetailsOf<'referral'>): Body {
-  if (details.event === 'friend_joined') {
-    const values = { friend: details.friend };
-    return { message: msg`{friend} opened an account with your referral code`, values };
-  }
-  const values = { amount: displayNumber(details.amount), coin: details.coin };
-  return { message: msg`{amount} {coin} from the referral program`, values };
-}
-
-/** Renewals and announced rates name the rate, which an amount in a wallet does not have. */
-function earnBody({ event, coin, amount, apr, at }: DetailsOf<'earn'>): Body | undefined {
-  const values = {
-    coin,
-    sum: amount === undefined ? coin : `${displayNumber(amount)} ${coin}`,
-    percent: apr === undefined ? '' : aprNumber(apr),
-    time: at === undefined ? '' : dateAndTime(at),
-  };
-  switch (event) {
-    case 'redeemed':
-    case 'matured':
-    case 'not_renewed':
-      return { message: msg`{sum} is in your wallet`, values };
-    case 'auto_subscribed':
-      return { message: msg`{sum} from your spot wallet`, values };
-    case 'renewal_due':
-      if (apr === undefined || at === undefined) return undefined;
-      return { message: msg`{sum} renews on {time} at {percent}% APR`, values };
-    case 'rate_announced':
-      if (apr === undefined || at === undefined) return undefined;
-      return { message: msg`{coin}: {percent}% APR from {time}`, values };
-    default:
-      return apr === undefined
-        ? { message: msg`{sum} stays in Earn`, values }
-        : { message: msg`{sum} stays in Earn at {percent}% APR`, values };
-  }
-}
-
-/** @returns undefined without an order or a time. */
-function p2pBody(details: DetailsOf<'p2p'>): Body | undefined {
-  const { role, coin, amount, currency, fiatAmount, until } = details;
-  const time = until === undefined ? '' : dateAndTime(until);
-  if (coin === undefined || amount === undefined || fiatAmount === undefined) {
-    return until === undefined ? undefined : { message: msg`Until {time}`, values: { time } };
-  }
-  const values = {
-    sold: `${displayNumber(amount)} ${coin}`,
-    paid: `${displayNumber(fiatAmount)} ${currency ?? ''}`,
-    time,
-  };
-  if (role === 'seller') {
-    return until === undefined
-      ? { message: msg`Sell {sold} for {paid}`, values }
-      : { message: msg`Sell {sold} for {paid}, until {time}`, values };
-  }
-  return until === undefined
-    ? { message: msg`Buy {sold} for {paid}`, values }
-    : { message: msg`Buy {sold} for {paid}, until {time}`, values };
-}
-
-function giftCardBody({ event, cardNumber, coin, amount, at }: DetailsOf<'gift_card'>): Body {
-  const values = {
-    value: `${displayNumber(amount)} ${coin}`,
-    lastDigits: cardNumber.slice(-4),
-    time: at === undefined ? '' : dateAndTime(at),
-  };
-  return event === 'expiring' && at !== undefined
-    ? { message: msg`{value}, card {lastDigits}, until {time}`, values }
-    : { message: msg`{value}, card {lastDigits}`, values };
-}
-
-function launchpadBody({ project, coin, amount, at }: DetailsOf<'launchpad'>): Body {
-  const time = at === undefined ? '' : dateAndTime(at);
-  const values = { project, coin: coin ?? '', time };
-  if (coin === undefined || amount === undefined) {
-    return at === undefined
-      ? { message: msg`Project: {project}`, values }
-      : { message: msg`Project: {project}, until {time}`, values };
-  }
-  const sum = { ...values, amount: displayNumber(amount) };
-  return at === undefined
-    ? { message: msg`{project}: {amount} {coin}`, values: sum }
-    : { message: msg`{project}: {amount} {coin}, {time}`, values: sum };
+    ? {
+        message: msg({
+          message: 'Long {pair}: {size} {coin} at {price}',
+          comment: 'Notification: position of a futures contract',
+        }),
+        values,
+      }
+    : {
+        message: msg({
+          message: 'Short {pair}: {size} {coin} at {price}',
+          comment: 'Notification: position of a futures contract',
+        }),
+        values,
+      };
 }

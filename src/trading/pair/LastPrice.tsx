@@ -36,7 +36,9 @@ export function LastPrice({ ticker, pair, isArrowHidden = false }: LastPriceProp
   });
   return (
     <b ref={price} className={styles.price} dir="ltr" translate="no">
-      <VisuallyHidden>{t`Last price`} </VisuallyHidden>
+      <VisuallyHidden>
+        {t({ message: 'Last price', comment: 'Price of the latest trade' })}{' '}
+      </VisuallyHidden>
       <Written
         place={digits}
         className={styles.digits}

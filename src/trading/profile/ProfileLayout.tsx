@@ -40,11 +40,27 @@ export function ProfileLayout({ page, title, isSocialLogin, children }: ProfileL
   usePageTitle(title, appTitle);
   const ways: readonly { name: ProfilePageName; label: string; icon: ReactNode }[] = [
     { name: 'my-profile', label: t`My profile`, icon: <UserIcon /> },
-    { name: 'sercurity', label: t`Security`, icon: <SecurityIcon /> },
+    {
+      name: 'sercurity',
+      label: t({ message: 'Security', comment: 'Link to the page' }),
+      icon: <SecurityIcon />,
+    },
     { name: 'identification', label: t`Identity verification`, icon: <IdentityIcon /> },
-    { name: 'settings', label: t`Settings`, icon: <SettingsIcon /> },
-    { name: 'referrals', label: t`Referrals`, icon: <ReferralIcon /> },
-    { name: 'change-password', label: t`Change password`, icon: <LockIcon /> },
+    {
+      name: 'settings',
+      label: t({ message: 'Settings', comment: 'Link to the page' }),
+      icon: <SettingsIcon />,
+    },
+    {
+      name: 'referrals',
+      label: t({ message: 'Referrals', comment: 'Link to the page' }),
+      icon: <ReferralIcon />,
+    },
+    {
+      name: 'change-password',
+      label: t({ message: 'Change password', comment: 'Link to the page; verb' }),
+      icon: <LockIcon />,
+    },
   ];
   return (
     <div className={styles.layout}>

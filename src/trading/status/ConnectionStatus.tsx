@@ -47,7 +47,7 @@ export function ConnectionStatus({
     'catching up': t`Syncing`,
     waiting: t`Connecting`,
     stale: t`Not live`,
-    off: t`Offline`,
+    off: t({ message: 'Offline', comment: 'State of the connection' }),
   };
   return (
     <footer className={styles.status}>
@@ -71,7 +71,7 @@ function Measurements({ link, meter }: Pick<ConnectionStatusProps, 'link' | 'met
   const { t } = useLingui();
   return (
     <Popover
-      label={t`Last 5 minutes`}
+      label={t({ message: 'Last 5 minutes', comment: 'Title: measurements of the connection' })}
       trigger={(popoverTarget) => (
         <button
           type="button"
@@ -98,8 +98,18 @@ function WorkMeasurements({ meter }: Pick<ConnectionStatusProps, 'meter'>) {
   const missed = metricText('missedCount', latest.missedCount);
   return (
     <>
-      <span className={styles.measurement}>{t`Worker ${work}`}</span>
-      <span className={styles.measurement}>{t`${missed} dropped`}</span>
+      <span className={styles.measurement}>
+        {t({
+          message: `Worker ${work}`,
+          comment: 'Load of a background process; {work} is a percentage',
+        })}
+      </span>
+      <span className={styles.measurement}>
+        {t({
+          message: `${missed} dropped`,
+          comment: 'Count of frames that were dropped in a second',
+        })}
+      </span>
     </>
   );
 }
@@ -115,8 +125,13 @@ function LinkMeasurements({ link }: Pick<ConnectionStatusProps, 'link'>) {
   useWriting(link, () => {
     const latency = ageText(link.latencyMs ?? 0);
     const age = ageText(link.ageMs ?? 0);
-    roundTrip.write(t`${latency} round trip`);
-    bookAge.write(t`Book ${age}`);
+    roundTrip.write(
+      t({
+        message: `${latency} round trip`,
+        comment: 'Connection: time from a request to its response',
+      }),
+    );
+    bookAge.write(t({ message: `Book ${age}`, comment: 'Age of the order book' }));
   });
   return (
     <>

@@ -83,7 +83,10 @@ function useMetricNames(): Readonly<Record<LinkMetric, string>> {
   return {
     latencyMs: t({ message: 'Round-trip time', comment: 'Name of a value' }),
     ageMs: t({ message: 'Data age', comment: 'Name of a value' }),
-    workPermille: t({ message: 'Worker load', comment: 'Name of a value' }),
+    workPermille: t({
+      message: 'Worker load',
+      comment: 'Load of a background process of the page',
+    }),
     missedCount: t`Dropped frames per second`,
   };
 }

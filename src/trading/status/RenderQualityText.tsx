@@ -30,7 +30,7 @@ function FrameRate({ quality }: RenderQualityTextProps) {
   if (framesPerSecond === undefined) return null;
   return (
     <span className={styles.measurement} aria-hidden="true">
-      {t`${framesPerSecond} fps`}
+      {t({ message: `${framesPerSecond} fps`, comment: 'Frames per second' })}
     </span>
   );
 }

@@ -17,7 +17,12 @@ export function RenderQualityWord({ quality }: RenderQualityTextProps) {
       <span className={styles.level} data-tip={sentence} aria-hidden="true">
         {word}
       </span>
-      <VisuallyHidden>{t`Rendering: ${word}`}</VisuallyHidden>
+      <VisuallyHidden>
+        {t({
+          message: `Rendering: ${word}`,
+          comment: '{word}: how smoothly the page draws, such as Full',
+        })}
+      </VisuallyHidden>
     </>
   );
 }

@@ -24,8 +24,8 @@ interface TapeListProps extends Pick<
 export function TapeList(props: TapeListProps) {
   const { list, tape, pair, ownIds, isPaused, isPainted, ...handlers } = props;
   const { t } = useLingui();
-  const boughtText = t({ message: 'Bought', comment: 'Side of a trade' });
-  const soldText = t`Sold`;
+  const boughtText = t({ message: 'Bought', context: 'Side of a trade' });
+  const soldText = t({ message: 'Sold', context: 'Side of a trade' });
   const largeText = t({ message: 'large', comment: 'Marks an unusually large trade' });
   const ownText = t({ message: 'yours', comment: "Marks the user's own trade" });
   const rows = useRef<TradeRows>(undefined);

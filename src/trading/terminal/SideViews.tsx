@@ -22,9 +22,17 @@ export function SideViews({ book, tape, trade }: SideViewsProps) {
       value={view}
       onValueChange={setView}
       tabs={[
-        { value: 'trade', label: t`Trade`, content: trade },
-        { value: 'book', label: t`Book`, content: book },
-        { value: 'tape', label: t`Trades`, content: tape },
+        {
+          value: 'trade',
+          label: t({ message: 'Trade', comment: 'Tab: form that places orders; verb' }),
+          content: trade,
+        },
+        { value: 'book', label: t({ message: 'Book', comment: 'Tab: order book' }), content: book },
+        {
+          value: 'tape',
+          label: t({ message: 'Trades', comment: 'Tab: latest trades of the market; noun' }),
+          content: tape,
+        },
       ]}
     />
   );

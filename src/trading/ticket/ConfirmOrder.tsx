@@ -94,7 +94,9 @@ function ignoreRepeat(event: KeyboardEvent): void {
 function SendLabel({ side, tradeCoin: coin, priceText }: RequestedOrder) {
   const { t } = useLingui();
   if (priceText === undefined) return side === 'buy' ? t`Buy ${coin}` : t`Sell ${coin}`;
-  return side === 'buy' ? t`Buy at ${priceText}` : t`Sell at ${priceText}`;
+  return side === 'buy'
+    ? t({ message: `Buy at ${priceText}`, comment: 'Button: places the order at its price' })
+    : t({ message: `Sell at ${priceText}`, comment: 'Button: places the order at its price' });
 }
 
 interface LastTimeProps {

@@ -58,7 +58,9 @@ function useStateLabels(): (outcome: OrderOutcome, waitedMs: number) => string {
     const waited = displayNumber(Math.floor(waitedMs / 100) / 10);
     switch (state) {
       case 'pending':
-        return waitedMs < 1_000 ? t`Sent` : t`No response for ${waited} s`;
+        return waitedMs < 1_000
+          ? t({ message: 'Sent', comment: 'State of an order' })
+          : t`No response for ${waited} s`;
       case 'unknown':
         return t`Checking status, ${waited} s`;
       case 'accepted':

@@ -13,7 +13,7 @@ export function OrderTicket(props: OrderTicketProps) {
   return (
     <form
       className={styles.ticket}
-      aria-label={t`Order`}
+      aria-label={t({ message: 'Order', comment: 'Title of a form that places orders; noun' })}
       data-ticket={side}
       data-armed={isArmed || undefined}
       noValidate

@@ -52,7 +52,7 @@ export const Kinds = memo(function Kinds({ kind, onKind }: KindsProps) {
         { value: 'limit', label: t`Limit`, tip: t`Your order fills at this price or better` },
         {
           value: 'market',
-          label: t`Market`,
+          label: t({ message: 'Market', comment: 'Type of an order' }),
           tip: t`Fills immediately at the best prices in the order book`,
         },
         {
@@ -156,7 +156,9 @@ const Submit = memo(function Submit({
       isBusy={isBusy}
       disabledReason={canSubmit ? undefined : (reasonDisabled ?? waiting)}
     >
-      {side === 'buy' ? t`Buy ${coin}` : t`Sell ${coin}`}
+      {side === 'buy'
+        ? t({ message: `Buy ${coin}`, comment: 'Button: places an order' })
+        : t({ message: `Sell ${coin}`, comment: 'Button: places an order' })}
     </Button>
   );
 });

@@ -34,7 +34,10 @@ export const TicketSums = memo(function TicketSums(props: TicketSumsProps) {
         value={<NumberText>{inCoin(props.counterText, counterCoin)}</NumberText>}
       />
       <ValueRow
-        label={t`Fee (${feePercent})`}
+        label={t({
+          message: `Fee (${feePercent})`,
+          comment: 'Label: fee of an order, with its rate',
+        })}
         tip={t`Maximum fee, deducted from what you receive. Maker orders may pay less.`}
         value={<NumberText>{inCoin(props.feeText, coin)}</NumberText>}
       />
@@ -74,7 +77,10 @@ function Foreseen({
         value={<NumberText>{worstText ?? NOT_YET}</NumberText>}
       />
       <ValueRow
-        label={t`Slippage`}
+        label={t({
+          message: 'Slippage',
+          comment: 'Label: average price compared with the best price',
+        })}
         tip={t`Average price compared with the best price`}
         value={<NumberText>{slippageText ?? NOT_YET}</NumberText>}
       />

@@ -83,7 +83,7 @@ function Layouts() {
   const { isLocked } = useSnapshot(panels);
   const group = useId();
   const names: Readonly<Record<TradeLayout, string>> = {
-    1: t`Default`,
+    1: t({ message: 'Default', comment: 'Layout of the page' }),
     2: t`Order form below chart`,
     3: t({ message: 'Wide chart', comment: 'Layout of the page' }),
   };

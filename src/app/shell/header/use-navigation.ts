@@ -26,7 +26,13 @@ export function useNavigation(currentPath: string): readonly NavigationEntry[] {
     { href: '/p2p-trading/order', label: t`P2P orders` },
     { href: '/p2p-trading/p2p', label: t`My P2P` },
     { href: '/ico', label: t({ message: 'Launchpad', comment: 'Sales of new tokens' }) },
-    { href: '/demo-trade', label: t`Demo trade` },
+    {
+      href: '/demo-trade',
+      label: t({
+        message: 'Demo trade',
+        comment: 'Link of the navigation: trading with play money; noun',
+      }),
+    },
     {
       href: '/user/swap-coin',
       label: t({ message: 'Convert', comment: 'Exchanges one coin for another' }),
@@ -34,7 +40,7 @@ export function useNavigation(currentPath: string): readonly NavigationEntry[] {
     ...(isEarnOffered
       ? [{ href: '/simple-earn', label: t({ message: 'Earn', comment: 'Simple Earn' }) }]
       : []),
-    { href: '/gift-cards', label: t`Gift cards` },
+    { href: '/gift-cards', label: t({ message: 'Gift cards', comment: 'Link of the navigation' }) },
   ];
   const isAt = (href: string): boolean => currentPath.startsWith(href);
   return entries.map(({ href, label }) => {

@@ -15,7 +15,13 @@ export function NotificationBell() {
   const { t } = useLingui();
   const badge = badgeText(useSnapshot(notificationCount).unread);
   const name = t`Notifications`;
-  const label = badge === '' ? name : t`Notifications: ${badge} unread`;
+  const label =
+    badge === ''
+      ? name
+      : t({
+          message: `Notifications: ${badge} unread`,
+          comment: 'Button with the count of unread notifications',
+        });
   return (
     <Popover
       label={name}

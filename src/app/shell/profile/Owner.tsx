@@ -28,7 +28,11 @@ export function Owner() {
       </span>
       <span className={styles.uid}>
         <span>{t({ message: 'UID', comment: 'Public user ID' })}</span>
-        <Copyable text={user.uid} label={t`Copy UID`} onCopy={(uid) => void copyUid(uid)} />
+        <Copyable
+          text={user.uid}
+          label={t({ message: 'Copy UID', comment: 'Button: copies the number of the user' })}
+          onCopy={(uid) => void copyUid(uid)}
+        />
       </span>
     </div>
   );

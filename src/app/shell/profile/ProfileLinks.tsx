@@ -84,7 +84,12 @@ export function ProfileLinks({ onLeave }: ProfileLinksProps) {
               {count !== '' && (
                 <span className={styles.count}>
                   <CountBadge text={count} />
-                  <VisuallyHidden>{t`${count} unread`}</VisuallyHidden>
+                  <VisuallyHidden>
+                    {t({
+                      message: `${count} unread`,
+                      comment: 'Count of unread messages or notifications',
+                    })}
+                  </VisuallyHidden>
                 </span>
               )}
             </Link>

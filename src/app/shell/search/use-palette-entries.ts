@@ -162,7 +162,10 @@ function useSettings(): readonly PaletteEntry[] {
     ...schemes.map(({ value, name }) => ({
       key: `setting:scheme-${value}`,
       kind: 'setting' as const,
-      label: t`Color scheme: ${name}`,
+      label: t({
+        message: `Color scheme: ${name}`,
+        comment: 'Command that chooses a color scheme',
+      }),
       run: () => applyPreferences({ colorScheme: value }),
     })),
     ...languages.map(({ key, label, englishName, href }) => ({

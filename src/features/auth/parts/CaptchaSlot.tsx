@@ -35,7 +35,11 @@ export function CaptchaSlot({ phase, problem, press, hold }: Captcha) {
           {t`Verify you are human`}
         </Button>
       )}
-      {phase === 'solved' && <Notice tone="success">{t`Verified`}</Notice>}
+      {phase === 'solved' && (
+        <Notice tone="success">
+          {t({ message: 'Verified', comment: 'State of the captcha' })}
+        </Notice>
+      )}
       {phase === 'failed' && <Failure problem={problem} press={press} />}
       <section
         ref={hold}

@@ -33,7 +33,10 @@ export function ReferralField({ form, error, check }: ReferralFieldProps) {
   return (
     <div className={styles.field}>
       <TextField
-        label={t`${label} (optional)`}
+        label={t({
+          message: `${label} (optional)`,
+          comment: 'Label of a field that can stay empty',
+        })}
         name="referralCode"
         autoComplete="off"
         dir="ltr"

@@ -28,7 +28,10 @@ export function SocialButtons(props: SocialButtonsProps) {
           icon={<UserIcon />}
           onClick={() => start(id)}
         >
-          {t`Continue with ${name}`}
+          {t({
+            message: `Continue with ${name}`,
+            comment: 'Button: signs in with an account of a provider, such as Google',
+          })}
         </Button>
       ))}
       {hasTelegram && (

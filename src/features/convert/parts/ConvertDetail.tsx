@@ -26,7 +26,10 @@ export function ConvertDetail({ convert, onClose }: ConvertDetailProps) {
       onClose={onClose}
     >
       <Rows convert={convert} />
-      <Timeline label={t({ message: 'States', comment: 'Label' })} steps={useSteps(convert)} />
+      <Timeline
+        label={t({ message: 'States', comment: 'Title of the steps with their times' })}
+        steps={useSteps(convert)}
+      />
     </Dialog>
   );
 }
@@ -40,7 +43,7 @@ function Rows({ convert }: Pick<ConvertDetailProps, 'convert'>) {
       <ValueRow label={t`Status`} value={<ConvertStatus convert={convert} />} />
       <ValueRow label={t`Type`} value={labels.kind(kind)} />
       <ValueRow
-        label={t({ message: 'Paid', comment: 'Amount that a convert took' })}
+        label={t({ message: 'Paid', context: 'Amount', comment: 'Amount that a convert took' })}
         value={<Amount>{`${displayNumber(fromAmount)} ${fromCoin}`}</Amount>}
         isStrong
       />
@@ -110,7 +113,7 @@ function useSteps(convert: Convert): readonly TimelineStep[] {
   const { t } = useLingui();
   const labels = useConvertLabels();
   const { status, createdAt, doneAt } = convert;
-  const created = { text: t({ message: 'Created', comment: 'State of a convert' }), at: createdAt };
+  const created = { text: t({ message: 'Created', context: 'State of a convert' }), at: createdAt };
   if (status === 'pending' || doneAt === undefined) return [created];
   return [created, { text: labels.outcome(convert), at: doneAt }];
 }

@@ -29,7 +29,7 @@ export function ConvertResult({ convert, onRestart }: ConvertResultProps) {
         <span>{t({ message: 'Converted', comment: 'A convert is complete' })}</span>
       </output>
       <ValueRow
-        label={t({ message: 'Paid', comment: 'Amount that a convert took' })}
+        label={t({ message: 'Paid', context: 'Amount', comment: 'Amount that a convert took' })}
         value={<Amount>{`${displayNumber(fromAmount)} ${fromCoin}`}</Amount>}
       />
       <ValueRow

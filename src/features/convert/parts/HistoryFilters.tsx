@@ -62,7 +62,9 @@ function Period({ filter }: Pick<HistoryFiltersProps, 'filter'>) {
   const isChosen = filter.fromDay !== undefined || filter.toDay !== undefined;
   return (
     <p className={styles.period}>
-      {isChosen ? t`At most ${PERIOD_DAYS} days at a time` : t`Last 30 days`}
+      {isChosen
+        ? t`At most ${PERIOD_DAYS} days at a time`
+        : t({ message: 'Last 30 days', comment: 'Hint: period of a list without chosen dates' })}
     </p>
   );
 }

@@ -255,7 +255,7 @@ function ConfirmButton(props: ConfirmButtonProps) {
     >
       {amount === undefined
         ? t({ message: 'Convert', comment: 'Exchanges one coin for another' })
-        : t`Convert ${amount} ${fromCoin}`}
+        : t({ message: `Convert ${amount} ${fromCoin}`, comment: 'Button' })}
     </Button>
   );
 }

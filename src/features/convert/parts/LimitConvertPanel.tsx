@@ -133,10 +133,17 @@ function LimitFields({ draft, onEdit, coins, currentPrice, priceError }: LimitFi
       />
       <div className={styles.fields}>
         <NumberField
-          label={t`Price of 1 ${coin}`}
+          label={t({ message: `Price of 1 ${coin}`, comment: 'Label of a price field' })}
           unit={unit}
           value={draft.price}
-          hint={current === undefined ? undefined : t`Current price: ${current} ${unit}`}
+          hint={
+            current === undefined
+              ? undefined
+              : t({
+                  message: `Current price: ${current} ${unit}`,
+                  comment: 'Hint below a price field',
+                })
+          }
           error={priceError}
           onValueChange={(price) => onEdit({ price })}
         />
@@ -231,7 +238,12 @@ function usePendingColumns(
         isWideOnly: true,
         cell: ({ expiresAt }) => <NumberText>{dateAndTime(expiresAt)}</NumberText>,
       },
-      cancelColumn(t`Actions`, t`Cancel`, canceledId, onCancel),
+      cancelColumn(
+        t`Actions`,
+        t({ message: 'Cancel', context: 'Cancels an order' }),
+        canceledId,
+        onCancel,
+      ),
     ],
     [t, canceledId, onCancel],
   );

@@ -45,7 +45,7 @@ function useStats(of: DemoStatistics | undefined): readonly DemoStat[] {
     },
     {
       key: 'volume',
-      label: t`Volume`,
+      label: t({ message: 'Volume', comment: 'Traded value' }),
       hint: t`Total value of all trades`,
       text: text(({ volume }) => `${displayNumber(volume, 2)} USDT`),
     },

@@ -125,7 +125,8 @@ function Epochs({ account, epoch, onEpochChange }: EpochsProps) {
   if (account.earlier.length === 0) return null;
   const labelOf = ({ startedAt, endedAt }: DemoEpoch): string => {
     const from = shortDate(startedAt);
-    if (endedAt === undefined) return t`Since ${from}`;
+    if (endedAt === undefined)
+      return t({ message: `Since ${from}`, comment: 'Period of a demo account that is not over' });
     const to = shortDate(endedAt);
     return `${from} – ${to}`;
   };

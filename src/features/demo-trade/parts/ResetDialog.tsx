@@ -35,7 +35,7 @@ export function ResetDialog(props: ResetDialogProps) {
               isBusy ? t({ message: 'Resetting…', comment: 'Why a button is disabled' }) : undefined
             }
           >
-            {t`Cancel`}
+            {t({ message: 'Cancel', context: 'Closes a dialog without a change' })}
           </Button>
           <Button tone="danger" isBusy={isBusy} onClick={() => void onConfirm()}>
             {t`Reset demo account`}

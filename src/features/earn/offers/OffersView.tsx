@@ -71,7 +71,7 @@ function OfferFilters({ address, coins, onAddress }: OffersViewProps) {
   const { t } = useLingui();
   const labels = useEarnLabels();
   const sorts = {
-    apr: t({ message: 'Highest rate', comment: 'Order of a list' }),
+    apr: t({ message: 'Highest rate', comment: 'Order of a list: interest rate' }),
     duration: t({ message: 'Shortest term', comment: 'Order of a list' }),
     coin: t`Coin`,
   };
@@ -156,9 +156,21 @@ function OfferRow({
       <div className={styles.rate}>
         <Apr product={product} />
         <Border product={product} />
-        {rewardCoin !== coin && <span className={styles.hint}>{t`Rewards in ${rewardCoin}`}</span>}
+        {rewardCoin !== coin && (
+          <span className={styles.hint}>
+            {t({
+              message: `Rewards in ${rewardCoin}`,
+              comment: 'The coin in which a product pays its rewards',
+            })}
+          </span>
+        )}
         {nextAprFrom !== undefined && (
-          <span className={styles.hint}>{t`${next} from ${nextDay} (UTC)`}</span>
+          <span className={styles.hint}>
+            {t({
+              message: `${next} from ${nextDay} (UTC)`,
+              comment: 'Next interest rate and its first day',
+            })}
+          </span>
         )}
       </div>
       <div className={styles.quota}>
@@ -176,7 +188,14 @@ function OfferRow({
       <Button
         className={styles.open}
         tone={isOpen ? 'primary' : 'outline'}
-        aria-label={isOpen ? t`Subscribe ${coin}, ${term}` : t`${status}: ${coin}, ${term}`}
+        aria-label={
+          isOpen
+            ? t({
+                message: `Subscribe ${coin}, ${term}`,
+                comment: 'Button: puts the coin into an earn product',
+              })
+            : t`${status}: ${coin}, ${term}`
+        }
         onClick={() => onOpen(product)}
       >
         {isOpen

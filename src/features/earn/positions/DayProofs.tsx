@@ -86,7 +86,7 @@ function DayProof({ day, coin }: { readonly day: EarnDay; readonly coin: string 
         />
         {proof.perThousand !== undefined && (
           <ValueRow
-            label={t`Paid per 1,000 ${coin}`}
+            label={t({ message: `Paid per 1,000 ${coin}`, comment: 'Label: reward of a day' })}
             value={<NumberText>{`${displayNumber(proof.perThousand)} ${rewardCoin}`}</NumberText>}
           />
         )}

@@ -99,7 +99,7 @@ function PositionFigures({ position, now }: Pick<PositionRowProps, 'position' | 
         </dd>
       </div>
       <div>
-        <dt>{t({ message: 'Paid', comment: 'Rewards received so far' })}</dt>
+        <dt>{t({ message: 'Paid', context: 'Amount', comment: 'Rewards received so far' })}</dt>
         <dd>
           <Amount tone="up">{`${displayNumber(paid)} ${rewardCoin}`}</Amount>
         </dd>

@@ -78,7 +78,7 @@ function PositionFacts({ position, now }: Pick<PositionViewProps, 'position' | '
         value={<Amount>{`${displayNumber(amount)} ${coin}`}</Amount>}
       />
       <ValueRow
-        label={t({ message: 'Paid', comment: 'Rewards received so far' })}
+        label={t({ message: 'Paid', context: 'Amount', comment: 'Rewards received so far' })}
         value={<Amount tone="up">{`${displayNumber(paid)} ${rewardCoin}`}</Amount>}
       />
       <ValueRow

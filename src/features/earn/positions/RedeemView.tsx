@@ -28,7 +28,10 @@ export function RedeemView(props: RedeemViewProps) {
   const { coin } = form.position;
   return (
     <Dialog
-      title={t`Redeem ${coin}`}
+      title={t({
+        message: `Redeem ${coin}`,
+        comment: 'Title: takes the coin out of an earn product',
+      })}
       size="normal"
       isOpen
       isLocked={form.phase === 'sending'}
@@ -87,7 +90,7 @@ function Draft({ form, onClose }: RedeemViewProps) {
               ? undefined
               : t`Not possible now`
         }
-        back={t({ message: 'Cancel', comment: 'Closes a dialog without a change' })}
+        back={t({ message: 'Cancel', context: 'Closes a dialog without a change' })}
         onBack={phase === 'sending' ? undefined : onClose}
       />
     </Form>
@@ -214,7 +217,10 @@ function Done({ form, onClose }: RedeemViewProps) {
       <Notice tone="success" isUrgent>
         {redeemed.redeemsAt === undefined
           ? t`${returned} ${coin} is in your wallet.`
-          : t`Redeeming ${returned} ${coin}.`}
+          : t({
+              message: `Redeeming ${returned} ${coin}.`,
+              comment: 'Success: the amount returns later',
+            })}
       </Notice>
       {redeemed.redeemsAt !== undefined && (
         <ValueRow label={t`Arrives`} value={<Moment at={redeemed.redeemsAt} />} />

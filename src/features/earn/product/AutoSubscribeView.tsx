@@ -37,7 +37,7 @@ export function AutoSubscribeView({ form, coin }: AutoSubscribeViewProps) {
         {draft.isOn && (
           <>
             <NumberField
-              label={t({ message: 'Keep free', comment: 'Label' })}
+              label={t({ message: 'Keep free', comment: 'Amount that stays in the wallet' })}
               unit={coin}
               value={draft.keepFree}
               hint={t`This much stays in the wallet. Amounts in orders are never used.`}

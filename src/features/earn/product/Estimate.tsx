@@ -51,7 +51,10 @@ export function Estimate({ product, amount, below, now }: EstimateProps) {
       {estimate !== undefined && (
         <ValueRow
           isStrong
-          label={t`Reward in ${days}`}
+          label={t({
+            message: `Reward in ${days}`,
+            comment: 'Label: estimated reward after so many days',
+          })}
           value={<NumberText>{text(estimate.total)}</NumberText>}
         />
       )}

@@ -23,7 +23,10 @@ export function ProductFacts({ product }: { readonly product: EarnProduct }) {
   const { coin, rewardCoin, minimum, subscribesFrom, subscribesUntil } = product;
   const early = labels.early(product);
   return (
-    <section className={styles.facts} aria-label={t`Terms`}>
+    <section
+      className={styles.facts}
+      aria-label={t({ message: 'Terms', comment: 'Facts about an earn product' })}
+    >
       <ValueRow
         label={t({ message: 'Type', comment: 'Locked or flexible' })}
         value={labels.term(product)}
@@ -36,7 +39,10 @@ export function ProductFacts({ product }: { readonly product: EarnProduct }) {
       {isTiered(product) && <Tiers product={product} />}
       <AnnouncedRate product={product} />
       {rewardCoin !== coin && (
-        <ValueRow label={t({ message: 'Rewards in', comment: 'Label' })} value={rewardCoin} />
+        <ValueRow
+          label={t({ message: 'Rewards in', comment: 'A coin follows' })}
+          value={rewardCoin}
+        />
       )}
       <ValueRow
         label={t({ message: 'Minimum', comment: 'Smallest subscription' })}
@@ -83,7 +89,12 @@ function Tiers({ product }: { readonly product: EarnProduct }) {
   ];
   return (
     <>
-      <Table label={t`Tiers`} columns={columns} rows={tiers} rowKey={({ minimum }) => minimum} />
+      <Table
+        label={t({ message: 'Tiers', comment: 'Rates that depend on the amount' })}
+        columns={columns}
+        rows={tiers}
+        rowKey={({ minimum }) => minimum}
+      />
       <p className={styles.hint}>
         {t`Tiers count for all you have in this product, oldest subscription first.`}
       </p>

@@ -23,7 +23,7 @@ export function RateHistory({ rates }: { readonly rates: Reloadable<readonly Ear
       className={styles.section}
       aria-label={t({ message: 'Rate history', comment: 'Label' })}
     >
-      <h3 className={styles.heading}>{t`Rate history`}</h3>
+      <h3 className={styles.heading}>{t({ message: 'Rate history', comment: 'Interest rate' })}</h3>
       <LoadableContent
         loadable={rates}
         failureText={t`Part of the page could not be loaded`}
@@ -52,7 +52,14 @@ function RateLine({ points }: { readonly points: readonly EarnRatePoint[] }) {
   const lastRate = aprText(last.apr);
   const firstDay = utcDay(first.day);
   if (points.length < 2) {
-    return <p className={styles.hint}>{t`${lastRate} APR since ${lastDay}`}</p>;
+    return (
+      <p className={styles.hint}>
+        {t({
+          message: `${lastRate} APR since ${lastDay}`,
+          comment: 'Interest rate and the day of its last change',
+        })}
+      </p>
+    );
   }
   return (
     <>

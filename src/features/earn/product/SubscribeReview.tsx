@@ -58,7 +58,10 @@ export function SubscribeReview({ form, below, now }: SubscribeViewProps) {
         onCheckedChange={form.agree}
       />
       <ConfirmRow
-        confirm={t`Subscribe ${amount} ${coin}`}
+        confirm={t({
+          message: `Subscribe ${amount} ${coin}`,
+          comment: 'Button: puts the amount into an earn product',
+        })}
         isBusy={phase === 'sending'}
         disabledReason={
           isChanged

@@ -44,7 +44,10 @@ function Draft({ form, below, now }: SubscribeViewProps) {
   const isPreviewing = phase === 'previewing';
   return (
     <Form
-      label={t`Subscribe ${coin}`}
+      label={t({
+        message: `Subscribe ${coin}`,
+        comment: 'Title: puts the coin into an earn product',
+      })}
       phase={areProblemsShown && problem !== undefined ? 'invalid' : phase}
       rejection={undefined}
       problems={{}}

@@ -41,7 +41,11 @@ export function CoinPicker(props: CoinPickerProps) {
             className={styles.selected}
             aria-haspopup="dialog"
             // A label alone would hide the selected coin from screen readers.
-            aria-label={coin === undefined ? label : t`Coin: ${selected}`}
+            aria-label={
+              coin === undefined
+                ? label
+                : t({ message: `Coin: ${selected}`, comment: 'Button: chooses a coin' })
+            }
             onClick={() => setOpen(true)}
           >
             {coin === undefined ? (

@@ -19,7 +19,12 @@ export function ConfirmationRing({ confirmations, required }: ConfirmationRingPr
   return (
     <span className={styles.ring}>
       <svg viewBox="0 0 32 32" width={32} height={32} aria-labelledby={titleId}>
-        <title id={titleId}>{t`${count} of ${required} confirmations`}</title>
+        <title id={titleId}>
+          {t({
+            message: `${count} of ${required} confirmations`,
+            comment: 'Confirmations of a transaction by the network',
+          })}
+        </title>
         <circle className={styles.track} cx="16" cy="16" r={RADIUS} />
         <circle
           className={styles.share}

@@ -73,12 +73,22 @@ function Terms({ kind, coin, network }: TermsProps) {
   const fee = balanceText(network.fee);
   return (
     <>
-      <span>{t`Arrival: ${duration}`}</span>
-      <span>{t`Minimum ${minimum} ${coin}`}</span>
+      <span>
+        {t({
+          message: `Arrival: ${duration}`,
+          comment: 'Time that a deposit or withdrawal takes on a network',
+        })}
+      </span>
+      <span>
+        {t({
+          message: `Minimum ${minimum} ${coin}`,
+          comment: 'Smallest deposit or withdrawal on a network',
+        })}
+      </span>
       <span>
         {kind === 'deposit'
           ? t({ message: 'No fee', comment: 'Instead of a fee' })
-          : t`Fee ${fee} ${coin}`}
+          : t({ message: `Fee ${fee} ${coin}`, comment: 'Fee of a withdrawal on a network' })}
       </span>
     </>
   );

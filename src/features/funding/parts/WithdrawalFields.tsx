@@ -195,7 +195,10 @@ function Amount({ form, coin }: PartProps & { readonly coin: string }) {
   return (
     <>
       <SegmentedControl<'included' | 'on_top'>
-        label={t`The amount is`}
+        label={t({
+          message: 'The amount is',
+          comment: 'Choice follows: You send, or Receiver gets',
+        })}
         variant="fill"
         value={draft.feeMode}
         segments={[

@@ -96,7 +96,7 @@ function Facts({ card }: { readonly card: GiftCard }) {
       />
       {faceCoin !== coin && (
         <ValueRow
-          label={t({ message: 'Pays in', comment: 'Label' })}
+          label={t({ message: 'Pays in', comment: 'The coin that the redeemer gets follows' })}
           value={<NumberText>{faceCoin}</NumberText>}
         />
       )}
@@ -108,7 +108,10 @@ function Facts({ card }: { readonly card: GiftCard }) {
       )}
       {restrictedTo !== undefined && (
         <ValueRow
-          label={t({ message: 'Only for', comment: 'The one user who can use a gift card' })}
+          label={t({
+            message: 'Only for',
+            comment: 'A user follows: the only one who can use the card',
+          })}
           value={
             <bdi dir="ltr" translate="no">
               {restrictedTo}
@@ -126,7 +129,10 @@ function Times({ card }: { readonly card: GiftCard }) {
   const { t } = useLingui();
   const { status, createdAt, revealedAt, addedAt, redeemedAt, expiresAt } = card;
   const rows: readonly (readonly [string, EpochMs | undefined])[] = [
-    [t({ message: 'Created', comment: 'Time at which a gift card was created' }), createdAt],
+    [
+      t({ message: 'Created', context: 'Date', comment: 'Time at which a gift card was created' }),
+      createdAt,
+    ],
     [t`Code first shown`, revealedAt],
     [t({ message: 'Added', comment: 'Time at which a gift card was added' }), addedAt],
     [t({ message: 'Redeemed', comment: 'Time at which a gift card was redeemed' }), redeemedAt],

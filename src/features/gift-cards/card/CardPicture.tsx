@@ -95,7 +95,13 @@ function usePaintedCard({ card, themes, brand, secret }: CardPictureProps): Pain
     brand,
     theme: theme?.name ?? '',
     value: cardValue(card),
-    payment: coin === undefined ? '' : t`Paid in ${coin}`,
+    payment:
+      coin === undefined
+        ? ''
+        : t({
+            message: `Paid in ${coin}`,
+            comment: 'The coin that the redeemer of a gift card gets',
+          }),
     note: card.note,
     number: groupedNumber(card.number),
     expiry: t({ message: `Valid until ${date}`, comment: 'Date on a gift card' }),

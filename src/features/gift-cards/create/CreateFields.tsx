@@ -43,7 +43,7 @@ export function CreateFields({ form, themes }: CreateFieldsProps) {
         onValueChange={(themeId) => form.edit({ themeId })}
       />
       <SegmentedControl<ConvertWallet>
-        label={t({ message: 'Pay from', comment: 'Label' })}
+        label={t({ message: 'Pay from', comment: 'A wallet follows' })}
         variant="fill"
         size="small"
         value={draft.wallet}
@@ -124,7 +124,14 @@ function Money({ form, error }: MoneyProps) {
         unit={coin}
         value={draft.amount}
         error={error}
-        hint={funds === undefined ? undefined : t`Available: ${available} ${coin}`}
+        hint={
+          funds === undefined
+            ? undefined
+            : t({
+                message: `Available: ${available} ${coin}`,
+                comment: 'Hint below an amount: balance that may be used',
+              })
+        }
         onValueChange={(amount) => form.edit({ amount })}
         endSlot={
           <Button
@@ -139,7 +146,10 @@ function Money({ form, error }: MoneyProps) {
       />
       {rules.fixedCoins.includes(coin) && (
         <Select
-          label={t`The card pays in`}
+          label={t({
+            message: 'The card pays in',
+            comment: 'The coin that the redeemer gets follows',
+          })}
           value={draft.faceCoin ?? coin}
           choices={rules.coins.map((code) => ({ value: code, label: code }))}
           hint={

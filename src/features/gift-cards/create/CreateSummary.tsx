@@ -15,7 +15,10 @@ export function CreateSummary({ form }: { readonly form: CreateCardsForm }) {
   const { t } = useLingui();
   const { phase, rejection } = form;
   return (
-    <Panel title={t`Cost`} isPadded>
+    <Panel
+      title={t({ message: 'Cost', comment: 'Title: what the gift cards cost in total' })}
+      isPadded
+    >
       <div className={styles.rows}>
         <CostRows form={form} />
         <LimitRows form={form} />

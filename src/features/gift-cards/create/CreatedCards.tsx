@@ -27,7 +27,10 @@ export function CreatedCards({ cards, themes, brand, onRestart }: CreatedCardsPr
     <Panel title={t`Create gift card`} isPadded>
       <div className={styles.created}>
         <Notice tone="success" isUrgent>
-          {t`Cards created: ${count}`}
+          {t({
+            message: `Cards created: ${count}`,
+            comment: 'Title: how many gift cards were created',
+          })}
         </Notice>
         <p className={styles.hint}>
           {t`Open a card to show its code, to send it, or to save it as an image.`}
@@ -60,7 +63,11 @@ function OpenLink({ cardNumber }: { readonly cardNumber: string }) {
   const href = useHref();
   const name = shortNumber(cardNumber);
   return (
-    <Link href={href(giftCardPath(cardNumber))} variant="button" aria-label={t`Open card ${name}`}>
+    <Link
+      href={href(giftCardPath(cardNumber))}
+      variant="button"
+      aria-label={t({ message: `Open card ${name}`, comment: 'Link: opens a gift card; verb' })}
+    >
       {t({ message: 'Open card', comment: 'Link' })}
     </Link>
   );

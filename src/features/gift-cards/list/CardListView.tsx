@@ -125,7 +125,11 @@ function useColumns(
       },
       {
         key: 'created',
-        title: t({ message: 'Created', comment: 'Time at which a gift card was created' }),
+        title: t({
+          message: 'Created',
+          context: 'Date',
+          comment: 'Time at which a gift card was created',
+        }),
         tone: 'label',
         width: '16%',
         isWideOnly: true,

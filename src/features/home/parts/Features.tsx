@@ -52,7 +52,7 @@ export function Features() {
     {
       key: 'open',
       icon: <ExternalIcon size={20} />,
-      title: t({ message: 'Open source', comment: 'Head of a column' }),
+      title: t({ message: 'Open source', comment: 'Head of a section; adjective' }),
       text: t({
         message: 'One documented API. Connect the client to any compatible back end.',
         comment: 'API: the calls and channels of the exchange',

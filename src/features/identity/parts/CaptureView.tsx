@@ -204,7 +204,7 @@ function Uploading({ paper }: Pick<CaptureViewProps, 'paper'>) {
     <>
       <Picture paper={paper} />
       <ProgressBar label={t({ message: 'Upload', comment: 'Label' })} share={paper.share} />
-      <output>{t`Uploading: ${percent}%`}</output>
+      <output>{t({ message: `Uploading: ${percent}%`, comment: 'Progress of an upload' })}</output>
       <div className={styles.ways}>
         <Button onClick={paper.cancel}>{t({ message: 'Cancel upload', comment: 'Button' })}</Button>
       </div>

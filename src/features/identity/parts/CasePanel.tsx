@@ -87,7 +87,7 @@ function Papers({ form, found, onPhone, onView }: PartProps & Pick<CasePanelProp
         <p className={styles.hint}>
           {count === 0
             ? t`All documents are uploaded. You can still replace them before you submit.`
-            : t`Missing documents: ${count}`}
+            : t({ message: `Missing documents: ${count}`, comment: 'Documents to send' })}
         </p>
         <div className={styles.actions}>
           <Button
@@ -152,7 +152,12 @@ function Rejected({ form, found, onView }: PartProps) {
         )}
         {found.reasons.length > 0 && <Reasons texts={found.reasons.map((one) => texts[one])} />}
         <PaperList {...papersOf(found)} onView={onView} />
-        <p className={styles.hint}>{t`Attempts left: ${attempts}`}</p>
+        <p className={styles.hint}>
+          {t({
+            message: `Attempts left: ${attempts}`,
+            comment: 'How often documents may still be sent',
+          })}
+        </p>
         <div className={styles.actions}>
           <Button tone="primary" isBusy={isSaving} onClick={form.reopen}>
             {t({ message: 'Send again', comment: 'Button' })}

@@ -57,7 +57,9 @@ export function DetailsForm({ form }: DetailsFormProps) {
         {level >= 3 && <CompanyFields form={form} />}
       </div>
       <ButtonRow>
-        <Button onClick={form.leaveDetails}>{t`Cancel`}</Button>
+        <Button onClick={form.leaveDetails}>
+          {t({ message: 'Cancel', context: 'Closes a dialog without a change' })}
+        </Button>
         <Button tone="primary" type="submit" isBusy={form.isSaving}>
           {t({ message: 'Continue', comment: 'Goes to the next step' })}
         </Button>

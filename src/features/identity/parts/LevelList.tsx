@@ -123,9 +123,20 @@ function Limit({ label, limit, used }: LimitProps) {
   const remaining = displayNumber(remainderOf(limit, used), 2);
   return (
     <div>
-      <ValueRow label={label} value={t`${usedText} of ${total} used`} />
+      <ValueRow
+        label={label}
+        value={t({
+          message: `${usedText} of ${total} used`,
+          comment: 'Used part of a withdrawal limit',
+        })}
+      />
       <ProgressBar label={label} share={shareUsed(limit, used)} />
-      <p className={styles.hint}>{t`${remaining} USD remaining`}</p>
+      <p className={styles.hint}>
+        {t({
+          message: `${remaining} USD remaining`,
+          comment: 'Amount that may still be withdrawn',
+        })}
+      </p>
     </div>
   );
 }

@@ -73,7 +73,12 @@ function PaperRow({ name, paper, isDraft, isNext, onOpen, onView }: PaperRowProp
       <PaperBadge status={status} isDraft={isDraft} />
       <span className={styles.paperAction}>
         {paper !== undefined && onView !== undefined && (
-          <Button size="small" tone="text" aria-label={t`View ${name}`} onClick={onView}>
+          <Button
+            size="small"
+            tone="text"
+            aria-label={t({ message: `View ${name}`, comment: 'Button: shows a document' })}
+            onClick={onView}
+          >
             {t({ message: 'View', comment: 'Shows an uploaded document' })}
           </Button>
         )}
@@ -81,7 +86,11 @@ function PaperRow({ name, paper, isDraft, isNext, onOpen, onView }: PaperRowProp
           <Button
             size="small"
             tone={isNext ? 'primary' : 'neutral'}
-            aria-label={isThere ? t`Replace ${name}` : t`Add ${name}`}
+            aria-label={
+              isThere
+                ? t({ message: `Replace ${name}`, comment: 'Button; {name} is a document' })
+                : t({ message: `Add ${name}`, comment: 'Button; {name} is a document' })
+            }
             onClick={onOpen}
           >
             {isThere

@@ -83,7 +83,9 @@ export function ProviderPanel({ provider }: { readonly provider: ProviderForm })
                   {t`I have finished`}
                 </Button>
               )}
-              <Button onClick={provider.close}>{t`Cancel`}</Button>
+              <Button onClick={provider.close}>
+                {t({ message: 'Cancel', context: 'Closes a dialog without a change' })}
+              </Button>
             </>
           )}
         </div>

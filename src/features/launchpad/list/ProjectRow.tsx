@@ -53,7 +53,7 @@ function Progress({ project }: Pick<ProjectRowProps, 'project'>) {
   const { participants } = project;
   const label =
     project.saleType === 'first_come'
-      ? t({ message: 'Sold', comment: 'Share of the tokens that is sold' })
+      ? t({ message: 'Sold', context: 'Share of the tokens that is sold' })
       : t`Committed in total`;
   return (
     <span className={styles.words}>
@@ -62,7 +62,12 @@ function Progress({ project }: Pick<ProjectRowProps, 'project'>) {
         <NumberText>{`${displayNumber(done, 2)} / ${displayNumber(goal, 2)} ${unit}`}</NumberText>
       </span>
       <ProgressBar label={label} share={share} />
-      <span className={styles.label}>{t`Participants: ${participants}`}</span>
+      <span className={styles.label}>
+        {t({
+          message: `Participants: ${participants}`,
+          comment: 'Count of users who take part in a token sale',
+        })}
+      </span>
     </span>
   );
 }

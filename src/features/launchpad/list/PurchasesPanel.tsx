@@ -80,7 +80,7 @@ function usePurchaseColumns(): readonly Column<Commitment>[] {
       },
       {
         key: 'committed',
-        title: t({ message: 'Committed', comment: 'Amount' }),
+        title: t({ message: 'Committed', context: 'Amount' }),
         align: 'end',
         cell: ({ committed, priceCoin }) => (
           <NumberText>{`${displayNumber(committed)} ${priceCoin}`}</NumberText>

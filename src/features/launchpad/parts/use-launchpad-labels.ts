@@ -38,7 +38,7 @@ export function useLaunchpadLabels(): LaunchpadLabels {
         first_come: t({ message: 'First come, first served', comment: 'Kind of token sale' }),
       },
       status: {
-        committed: t({ message: 'Committed', comment: 'State of a purchase of tokens' }),
+        committed: t({ message: 'Committed', context: 'State of a purchase of tokens' }),
         calculating: t({ message: 'Calculating', comment: 'State of a purchase of tokens' }),
         allocated: t({ message: 'Allocated', comment: 'State of a purchase of tokens' }),
         nothing_won: t({ message: 'Nothing won', comment: 'State of a purchase of tokens' }),

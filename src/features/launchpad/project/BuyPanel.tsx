@@ -41,7 +41,12 @@ function Step({ form, now }: StepProps) {
   // A purchase that is being sent ends with its own result, also after the turn.
   if (form.phase === 'done') return <Done form={form} />;
   if (form.phase !== 'ready') return <BuyFields form={form} />;
-  if (form.problem === 'sold_out') return <Notice tone="info">{t`Sold out`}</Notice>;
+  if (form.problem === 'sold_out')
+    return (
+      <Notice tone="info">
+        {t({ message: 'Sold out', comment: 'All tokens of a sale are sold' })}
+      </Notice>
+    );
   switch (form.room) {
     case 'loading':
       return <Skeleton height="120px" />;
@@ -127,7 +132,12 @@ function Turn({ form, now }: StepProps) {
   if (until === undefined) return null;
   return (
     <div className={styles.place}>
-      <span className={styles.hint}>{t`It is your turn. Buy within`}</span>
+      <span className={styles.hint}>
+        {t({
+          message: 'It is your turn. Buy within',
+          comment: 'A countdown follows: time that is left to buy',
+        })}
+      </span>
       <bdi className={styles.figure}>{countdown(until - now)}</bdi>
       <TimePair at={until} />
     </div>

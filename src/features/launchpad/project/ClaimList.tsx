@@ -76,7 +76,10 @@ function ClaimAction({ coin, claim }: ClaimActionProps) {
         >
           {claimable === '0'
             ? t({ message: 'Claim', comment: 'Credits tokens' })
-            : t`Claim ${amount} ${coin}`}
+            : t({
+                message: `Claim ${amount} ${coin}`,
+                comment: 'Button: moves bought tokens into the wallet',
+              })}
         </Button>
       </ButtonRow>
     </>

@@ -71,7 +71,14 @@ function LotteryOutlook({ form: { facts, preview } }: CommitOutlookProps) {
       />
       <ValueRow
         label={t`Winning tickets at the present total`}
-        value={lottery === undefined ? '–' : t`${winners} of ${all}`}
+        value={
+          lottery === undefined
+            ? '–'
+            : t({
+                message: `${winners} of ${all}`,
+                comment: 'Winning tickets of a lottery, of all tickets',
+              })
+        }
       />
       <ValueRow
         label={t`Most you can get`}

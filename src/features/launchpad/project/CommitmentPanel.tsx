@@ -78,7 +78,7 @@ function Sums({
   return (
     <>
       <ValueRow
-        label={t({ message: 'Committed', comment: 'Amount' })}
+        label={t({ message: 'Committed', context: 'Amount' })}
         value={money(commitment.committed)}
       />
       {isDecided && (

@@ -117,7 +117,9 @@ function IdentityState(props: EligibilityPanelProps) {
     >
       <p>{missing(identity, needed)}</p>
       <p>{t`A review usually takes ${usual}.`}</p>
-      {left > 0 && <p>{t`Time left: ${remaining}`}</p>}
+      {left > 0 && (
+        <p>{t({ message: `Time left: ${remaining}`, comment: 'Time to verify the identity' })}</p>
+      )}
     </Notice>
   );
 }

@@ -83,7 +83,7 @@ function Figures({ project: { priceCoin, phase }, limit, coin }: FiguresProps) {
         value={<NumberText>{`${displayNumber(limit.average)} ${coin}`}</NumberText>}
       />
       <ValueRow
-        label={t({ message: 'Committed', comment: 'Amount' })}
+        label={t({ message: 'Committed', context: 'Amount' })}
         value={<NumberText>{`${displayNumber(limit.committed)} ${priceCoin}`}</NumberText>}
       />
       <ValueRow

@@ -32,7 +32,7 @@ export function PhaseList({ project }: PhaseListProps) {
             </span>
             <span>
               <span className={styles.label}>
-                {t({ message: 'Until', comment: 'End of a phase' })}
+                {t({ message: 'Until', comment: 'A date and time follow' })}
               </span>
               <TimePair at={endsAt} />
             </span>

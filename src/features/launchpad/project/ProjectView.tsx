@@ -70,7 +70,10 @@ function Summary({ project, now }: Pick<ProjectViewProps, 'project' | 'now'>) {
   const labels = useLaunchpadLabels();
   const { done, goal, unit, share } = progressOf(project);
   const { coin, price, priceCoin, saleType, participants } = project;
-  const label = saleType === 'first_come' ? t`Sold` : t`Committed in total`;
+  const label =
+    saleType === 'first_come'
+      ? t({ message: 'Sold', context: 'Share of the tokens that is sold' })
+      : t`Committed in total`;
   return (
     <Panel label={t({ message: 'Sale', comment: 'Of tokens' })} isPadded>
       <div className={styles.stack}>
@@ -107,7 +110,11 @@ function Market({ project: { coin, pair } }: Pick<ProjectViewProps, 'project'>) 
   const { t } = useLingui();
   const href = useHref();
   if (pair === undefined) return t`${coin} has no market price yet`;
-  return <Link href={href(pairPathOf('real', pair))}>{t`Trade ${coin}`}</Link>;
+  return (
+    <Link href={href(pairPathOf('real', pair))}>
+      {t({ message: `Trade ${coin}`, comment: 'Link: opens the trading page; verb' })}
+    </Link>
+  );
 }
 
 function Description({ project }: Pick<ProjectViewProps, 'project'>) {

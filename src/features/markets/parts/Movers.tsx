@@ -34,12 +34,12 @@ export function Movers({ statistics, overview, onOrderChange }: MoversProps) {
   const cards = [
     {
       order: 'top_gainer',
-      title: t({ message: 'Top gainers', comment: 'Head of a column' }),
+      title: t({ message: 'Top gainers', comment: 'Title of a list' }),
       list: statistics?.gainers,
     },
     {
       order: 'top_loser',
-      title: t({ message: 'Top losers', comment: 'Head of a column' }),
+      title: t({ message: 'Top losers', comment: 'Title of a list' }),
       list: statistics?.losers,
     },
     { order: 'top_volume', title: t`Most traded`, list: statistics?.mostTraded },

@@ -79,7 +79,7 @@ function EditorForm(props: AdEditorViewProps) {
       <ConfirmRow
         confirm={ad === undefined ? t`Post ad` : t({ message: 'Save ad', comment: 'Button' })}
         isBusy={phase === 'sending' || phase === 'saved'}
-        back={t({ message: 'Cancel', comment: 'Closes a dialog without a change' })}
+        back={t({ message: 'Cancel', context: 'Closes a dialog without a change' })}
         onBack={onClose}
       />
     </Form>

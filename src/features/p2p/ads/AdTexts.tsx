@@ -11,7 +11,7 @@ import styles from './AdEditor.module.css';
 export function AdTexts({ form }: AdEditorViewProps) {
   const { t } = useLingui();
   const { draft, edit } = form;
-  const label = t`Terms`;
+  const label = t({ message: 'Terms', comment: 'Conditions of an ad' });
   const texts = `${draft.terms}\n${draft.autoReply}`;
   return (
     <fieldset className={styles.section}>

@@ -32,7 +32,7 @@ export function CloseAdDialog({ ad, isBusy, onConfirm, onClose }: CloseAdDialogP
           confirm={t`Close ad`}
           tone="danger"
           isBusy={isBusy}
-          back={t({ message: 'Cancel', comment: 'Closes a dialog without a change' })}
+          back={t({ message: 'Cancel', context: 'Closes a dialog without a change' })}
           onBack={onClose}
           onConfirm={onConfirm}
         />

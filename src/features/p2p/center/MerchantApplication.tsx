@@ -25,7 +25,12 @@ export function MerchantApplication({ standing, onApply }: MerchantApplicationPr
   const { merchant } = useTraderLabels();
   const { level, application, identityLevel, requiredIdentityLevel } = standing;
   const name = merchant(level) ?? '';
-  if (level !== 'none') return <Notice tone="success">{t`Your level: ${name}.`}</Notice>;
+  if (level !== 'none')
+    return (
+      <Notice tone="success">
+        {t({ message: `Your level: ${name}.`, comment: 'Level of a P2P merchant' })}
+      </Notice>
+    );
   if (application?.state === 'pending') {
     const time = dateAndTime(application.createdAt);
     return (

@@ -96,7 +96,11 @@ function AdRow({ ad, isStale, onTake, onTrader }: AdListProps & { readonly ad: P
         className={styles.take}
         tone={isBuying ? 'buy' : 'sell'}
         disabledReason={reasonOf(ad) ?? (isStale ? t`Waiting for live prices` : undefined)}
-        aria-label={isBuying ? t`Buy ${coin} from ${name}` : t`Sell ${coin} to ${name}`}
+        aria-label={
+          isBuying
+            ? t({ message: `Buy ${coin} from ${name}`, comment: 'Button beside an ad of a trader' })
+            : t({ message: `Sell ${coin} to ${name}`, comment: 'Button beside an ad of a trader' })
+        }
         onClick={() => onTake(ad)}
       >
         {isBuying ? t`Buy ${coin}` : t`Sell ${coin}`}

@@ -21,7 +21,11 @@ export function MarketView(props: MarketViewProps) {
     <>
       <div className={styles.modes}>
         <SegmentedControl
-          label={t({ message: 'View', context: 'List of ads, or form for the best offer' })}
+          label={t({
+            message: 'View',
+            context: 'List of ads, or form for the best offer',
+            comment: 'Label of a choice; noun',
+          })}
           variant="chips"
           value={address.isExpress ? 'express' : 'list'}
           segments={[

@@ -40,7 +40,7 @@ export function TakeChecklist({ isBuying, onRead, onBack }: TakeChecklistProps) 
       <ConfirmRow
         confirm={t({ message: 'I understand', comment: 'Button' })}
         isBusy={false}
-        back={t({ message: 'Cancel', comment: 'Closes a dialog without a change' })}
+        back={t({ message: 'Cancel', context: 'Closes a dialog without a change' })}
         onBack={onBack}
         onConfirm={onRead}
       />

@@ -74,7 +74,7 @@ function AmountField({
       value={isTyped ? draft.text : (otherAmount ?? '')}
       hint={
         field === 'fiat'
-          ? t`Limits: ${range}`
+          ? t({ message: `Limits: ${range}`, comment: 'Smallest and largest amount of an ad' })
           : isBalanceShown
             ? t`Available in the P2P wallet: ${available} ${coin}`
             : undefined

@@ -122,7 +122,7 @@ function TakeForm(props: TakePanelProps) {
               ? t`No price at the moment`
               : undefined
         }
-        back={t({ message: 'Cancel', comment: 'Closes a dialog without a change' })}
+        back={t({ message: 'Cancel', context: 'Closes a dialog without a change' })}
         onBack={onClose}
       />
     </Form>

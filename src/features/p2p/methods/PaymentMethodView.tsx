@@ -112,7 +112,7 @@ function Draft({ form, storedImage, onClose }: PaymentMethodViewProps) {
             ? t({ message: 'Preparing image…', comment: 'Why a button is disabled' })
             : undefined
         }
-        back={t({ message: 'Cancel', comment: 'Closes a dialog without a change' })}
+        back={t({ message: 'Cancel', context: 'Closes a dialog without a change' })}
         onBack={onClose}
       />
     </Form>
@@ -157,7 +157,7 @@ function Review({ form, title, onClose }: PaymentMethodViewProps & { readonly ti
         }
         back={
           isDeletion
-            ? t({ message: 'Cancel', comment: 'Closes a dialog without a change' })
+            ? t({ message: 'Cancel', context: 'Closes a dialog without a change' })
             : undefined
         }
         onBack={isDeletion ? onClose : form.goBack}

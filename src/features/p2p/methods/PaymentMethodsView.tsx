@@ -96,7 +96,10 @@ function Method(props: PaymentMethodsViewProps & { readonly method: PaymentMetho
         <Button
           size="small"
           tone="outline"
-          aria-label={t`Edit ${name}`}
+          aria-label={t({
+            message: `Edit ${name}`,
+            comment: 'Button; {name} is an entry of a list',
+          })}
           disabledReason={inUse}
           onClick={() => onEdit(method)}
         >
@@ -105,7 +108,10 @@ function Method(props: PaymentMethodsViewProps & { readonly method: PaymentMetho
         <Button
           size="small"
           tone="textDanger"
-          aria-label={t`Delete ${name}`}
+          aria-label={t({
+            message: `Delete ${name}`,
+            comment: 'Button; {name} is an entry of a list',
+          })}
           disabledReason={inUse}
           onClick={() => onDelete(method)}
         >

@@ -16,7 +16,7 @@ export function useAccountLabels(): (key: string, given: string) => string {
     email: t`Email`,
     username: t({ message: 'User name', comment: 'Field of a payment account' }),
     city: t({ message: 'City', comment: 'Field of a payment account' }),
-    note: t({ message: 'Note', comment: 'Field of a payment account' }),
+    note: t({ message: 'Note', context: 'Payment reference of a bank transfer' }),
   };
   return (key, given) => known[key] ?? given;
 }

@@ -15,7 +15,7 @@ function useStatusLabel(): (order: Pick<P2pOrder, 'status' | 'isSettled'>) => st
   const { t } = useLingui();
   const names: Readonly<Record<P2pOrderStatus, string>> = {
     awaiting_payment: t({ message: 'Awaiting payment', comment: 'Status of a P2P order' }),
-    paid: t({ message: 'Paid', comment: 'Status of a P2P order' }),
+    paid: t({ message: 'Paid', context: 'Status of a P2P order' }),
     completed: t({ message: 'Completed', comment: 'Status of a P2P order' }),
     cancelled: t({ message: 'Canceled', comment: 'Status of a P2P order' }),
     expired: t({ message: 'Expired', comment: 'Status of a P2P order' }),

@@ -130,11 +130,17 @@ export function useStepText({ role, coin }: P2pOrderDetails): (step: Step) => st
     if (role === 'buyer') {
       return step === 'pay'
         ? t({ message: 'Pay the seller', comment: 'Step of a P2P order' })
-        : t`Receive ${coin}`;
+        : t({
+            message: `Receive ${coin}`,
+            comment: 'Step of a P2P order: the buyer receives the coin',
+          });
     }
     return step === 'pay'
       ? t({ message: 'Wait for the payment', comment: 'Step of a P2P order' })
-      : t`Release ${coin}`;
+      : t({
+          message: `Release ${coin}`,
+          comment: 'Step of a P2P order: the seller releases the coin from escrow',
+        });
   };
 }
 
@@ -143,8 +149,14 @@ export function useCountdownText(): (kind: CountdownKind) => string {
   return (kind) => {
     const texts: Readonly<Record<CountdownKind, string>> = {
       payment: t`Time left to pay`,
-      grace: t`In escrow for another`,
-      appeal: t`Appeal possible in`,
+      grace: t({
+        message: 'In escrow for another',
+        comment: 'A countdown follows: time that is left',
+      }),
+      appeal: t({
+        message: 'Appeal possible in',
+        comment: 'A countdown follows: time until an appeal can be opened',
+      }),
       response: t`Time left to respond`,
     };
     return texts[kind];

@@ -51,7 +51,7 @@ function Entries({ items }: { readonly items: readonly P2pFeedback[] }) {
           <div className={styles.entryHead}>
             <Badge tone={rating === 'good' ? 'success' : 'danger'}>
               {rating === 'good'
-                ? t({ message: 'Good', comment: 'Rating of a trader' })
+                ? t({ message: 'Good', context: 'Rating of a trader' })
                 : t({ message: 'Bad', comment: 'Rating of a trader' })}
             </Badge>
             <bdi>{from.nickname}</bdi>

@@ -56,7 +56,7 @@ export function ReportForm({ isBusy, onReport, onCancel }: ReportFormProps) {
         tone="danger"
         isBusy={isBusy}
         disabledReason={text.trim() === '' ? t`Enter the details` : undefined}
-        back={t({ message: 'Cancel', comment: 'Closes a dialog without a change' })}
+        back={t({ message: 'Cancel', context: 'Closes a dialog without a change' })}
         onBack={onCancel}
       />
     </form>

@@ -38,7 +38,14 @@ export function Deletion({ deletion, isWithdrawing, onRequest, onWithdraw }: Del
     <Row
       title={t`Close account`}
       hint={t`Your account works as usual until then.`}
-      value={<Badge tone="danger">{t`Closes ${due}`}</Badge>}
+      value={
+        <Badge tone="danger">
+          {t({
+            message: `Closes ${due}`,
+            comment: 'When the account will be closed; {due} is a date and time',
+          })}
+        </Badge>
+      }
       actions={
         <RowButton isBusy={isWithdrawing} data-withdrawal="" onClick={onWithdraw}>
           {t({ message: 'Keep account', comment: 'Cancels the account closure request' })}

@@ -72,7 +72,9 @@ export function Devices({ sessions, endingId, isEndingOthers, onEnd, onEndOthers
           aria-expanded={isExpanded}
           onClick={() => setExpanded(!isExpanded)}
         >
-          {isExpanded ? t({ message: 'Show less', comment: 'Button' }) : t`Show all ${count}`}
+          {isExpanded
+            ? t({ message: 'Show less', comment: 'Button' })
+            : t({ message: `Show all ${count}`, comment: 'Button: shows all devices' })}
         </Button>
       )}
     </Panel>

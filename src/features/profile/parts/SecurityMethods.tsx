@@ -32,7 +32,7 @@ function TwoFactor({ summary: { isTwoFactorOn, recoveryCodeCount }, onChange }: 
   const { t } = useLingui();
   return (
     <Row
-      title={t`Two-factor authentication (2FA)`}
+      title={t({ message: 'Two-factor authentication (2FA)', comment: 'Label' })}
       hint={t`An authenticator app code in addition to your password.`}
       value={
         isTwoFactorOn ? (
@@ -87,7 +87,10 @@ function Password({ changedAt }: { readonly changedAt: SecuritySummary['password
       value={
         changedAt === undefined
           ? t({ message: 'Never changed', comment: 'State of the password' })
-          : t`Changed ${changed}`
+          : t({
+              message: `Changed ${changed}`,
+              comment: 'When the password was changed; {changed} is a date',
+            })
       }
       actions={
         <Link href={href('/user/profile/change-password')} variant="button" className={styles.way}>
@@ -123,7 +126,7 @@ function AntiPhishing({ code, onChange }: AntiPhishingProps) {
           )}
           <RowButton data-change="antiPhishingCode" onClick={() => onChange('antiPhishingCode')}>
             {code === undefined
-              ? t({ message: 'Set', comment: 'The anti-phishing code' })
+              ? t({ message: 'Set', comment: 'Button: sets the anti-phishing code' })
               : t({ message: 'Change', comment: 'Edits a detail of the profile' })}
           </RowButton>
         </>

@@ -50,7 +50,7 @@ export function StepForm({
         isBusy={isBusy}
         back={
           onReturn === undefined
-            ? t({ message: 'Cancel', comment: 'Discards a change' })
+            ? t({ message: 'Cancel', context: 'Closes a dialog without a change' })
             : undefined
         }
         onBack={onReturn ?? onCancel}

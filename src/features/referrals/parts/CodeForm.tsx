@@ -50,7 +50,7 @@ export function CodeForm({ form, code, tier, onCancel }: CodeFormProps) {
       <ConfirmRow
         confirm={isNew ? t`Create code` : t({ message: 'Save code', comment: 'Button' })}
         isBusy={isBusy}
-        back={t({ message: 'Cancel', comment: 'Discards a change' })}
+        back={t({ message: 'Cancel', context: 'Closes a dialog without a change' })}
         backDisabledReason={isBusy ? t`Saving the code` : undefined}
         onBack={onCancel}
       />
@@ -70,7 +70,7 @@ function TextFields({ form: { values, problems, edit }, isNew }: TextFieldsProps
   return (
     <>
       <TextField
-        label={t({ message: 'Code', comment: 'Referral code' })}
+        label={t({ message: 'Code', context: 'Referral code' })}
         dir="ltr"
         autoComplete="off"
         maxLength={CODE_LENGTH_MAX}

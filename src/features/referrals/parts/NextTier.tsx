@@ -45,7 +45,10 @@ export function NextTier({ summary, tiers }: NextTierProps) {
         value={`${displayNumber(summary.activeInviteeCount)} / ${displayNumber(next.activeInviteesMin)}`}
       />
       <Condition
-        label={t`Volume (30 days)`}
+        label={t({
+          message: 'Volume (30 days)',
+          comment: 'Label: traded value of the last 30 days',
+        })}
         share={volumePart}
         value={`${volume} / ${displayNumber(next.volumeMin)} USDT`}
       />

@@ -108,7 +108,7 @@ function Figures({ summary }: Pick<ContentProps, 'summary'>) {
   return (
     <div className={styles.figures}>
       <Stat
-        label={t({ message: 'Paid', comment: 'Commissions that were paid' })}
+        label={t({ message: 'Paid', context: 'Amount', comment: 'Commissions that were paid' })}
         unit="USDT"
         value={showValue(({ paidTotal }) => amount(paidTotal))}
       />
@@ -120,7 +120,7 @@ function Figures({ summary }: Pick<ContentProps, 'summary'>) {
           summary === undefined ? (
             <Skeleton width="14ch" />
           ) : (
-            <Trans>
+            <Trans comment="<0/> is a countdown">
               Next payout in <PayoutCountdown at={summary.nextPayoutAt} />
             </Trans>
           )

@@ -26,7 +26,7 @@ export function useCodeColumns(
   return [
     {
       key: 'code',
-      title: t({ message: 'Code', comment: 'Referral code' }),
+      title: t({ message: 'Code', context: 'Referral code' }),
       tone: 'value',
       cell: ({ code, isDefault }) => (
         <span className={styles.name}>
@@ -45,7 +45,7 @@ export function useCodeColumns(
     ...useShareColumns(rate),
     {
       key: 'created',
-      title: t({ message: 'Created', comment: 'Date of a referral code' }),
+      title: t({ message: 'Created', context: 'Date', comment: 'Date of a referral code' }),
       cell: ({ createdAt }) => (
         <span dir="ltr" translate="no">
           {shortDate(createdAt)}
@@ -114,7 +114,10 @@ function Actions({
       <Button
         size="small"
         tone="text"
-        aria-label={t`Copy link: ${name}`}
+        aria-label={t({
+          message: `Copy link: ${name}`,
+          comment: 'Button: copies the link of a referral code',
+        })}
         onClick={() => onCopyLink(code)}
       >
         {t`Copy link`}
@@ -126,7 +129,10 @@ function Actions({
         <Button
           size="small"
           tone="text"
-          aria-label={t`Make default: ${name}`}
+          aria-label={t({
+            message: `Make default: ${name}`,
+            comment: 'Button: makes a referral code the default',
+          })}
           onClick={() => onMakeDefault(code)}
         >
           {t({ message: 'Make default', comment: 'Button' })}

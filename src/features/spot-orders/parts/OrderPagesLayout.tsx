@@ -26,7 +26,7 @@ export function OrderPagesLayout({ page, children }: OrderPagesLayoutProps) {
   const href = useHref();
   const appTitle = dataOf(useSnapshot(settings).common)?.appTitle || 'Tidemark';
   const titles: Readonly<Record<OrderPageName, string>> = {
-    'spot-orders': t`Spot orders`,
+    'spot-orders': t({ message: 'Spot orders', comment: 'Orders of the spot market' }),
     'stop-limit-order-history': t`Stop-limit order history`,
     'buy-order-history': t`Buy order history`,
     'sell-order-history': t`Sell order history`,

@@ -70,7 +70,10 @@ export function OrdersPanel({ pair, isSignedIn, now }: OrdersPanelProps) {
         tabs={[
           {
             value: 'open',
-            label: t`Open orders`,
+            label: t({
+              message: 'Open orders',
+              comment: 'Title of a list: orders that are not done',
+            }),
             count: isSignedIn ? open[isThisPairOnly ? 'ofPair' : 'all'].length : undefined,
             content: forTraders(<LazyOwnList list="open" {...own} />),
           },

@@ -47,7 +47,10 @@ export function DrawingList({ state, nameOf, onSelect, onWrite, onRemove }: Draw
             )}
             <IconButton
               size="small"
-              label={t`Remove ${name}`}
+              label={t({
+                message: `Remove ${name}`,
+                comment: 'Button: removes a drawing or an indicator from the chart',
+              })}
               icon={<TrashIcon />}
               onClick={() => onRemove(drawing.id)}
             />

@@ -24,7 +24,9 @@ export function DrawingText({ text, onSave, onClose }: DrawingTextProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button onClick={onClose}>
+            {t({ message: 'Cancel', context: 'Closes a dialog without a change' })}
+          </Button>
           <Button tone="primary" onClick={() => onSave(draft)}>{t`Save`}</Button>
         </>
       }

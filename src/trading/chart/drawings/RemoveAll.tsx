@@ -33,7 +33,9 @@ export function RemoveAll({ state, onRemoveAll, trigger }: RemoveAllProps) {
         onClose={() => setConfirming(false)}
         footer={
           <>
-            <Button onClick={() => setConfirming(false)}>{t`Go back`}</Button>
+            <Button onClick={() => setConfirming(false)}>
+              {t({ message: 'Go back', comment: 'Button: closes a question without a change' })}
+            </Button>
             <Button
               tone="danger"
               onClick={() => {

@@ -29,16 +29,17 @@ export function useDrawingLabels({ pair, priceDecimals, stepSec }: DrawingLabels
   const placeOf = (anchor: Anchor): string => {
     const time = barTimeText(anchor.time, stepSec());
     const price = priceOf(anchor);
-    return t`${price} on ${time}`;
+    return t({ message: `${price} on ${time}`, comment: 'A point on the chart' });
   };
   const nameOf = ({ kind, anchors: [first, second], text }: Drawing): string => {
     const name = kindNames[kind];
     if (first === undefined) return name;
     if (kind === 'text') return t`${name}: ${text}`;
     const from = priceOf(first);
-    if (second === undefined) return t`${name} at ${from}`;
+    if (second === undefined)
+      return t({ message: `${name} at ${from}`, comment: 'A drawing and its price' });
     const to = priceOf(second);
-    return t`${name} from ${from} to ${to}`;
+    return t({ message: `${name} from ${from} to ${to}`, comment: 'A drawing and its two prices' });
   };
   const announcementOf = ({ what, drawing, anchor }: Announcement): string => {
     const name = nameOf(drawing);
@@ -48,9 +49,9 @@ export function useDrawingLabels({ pair, priceDecimals, stepSec }: DrawingLabels
       case 'point':
         return place ?? name;
       case 'placed':
-        return t`${name}: placed`;
+        return t({ message: `${name}: placed`, comment: 'A drawing was added' });
       case 'removed':
-        return t`${name}: removed`;
+        return t({ message: `${name}: removed`, comment: 'A drawing was removed' });
       case 'selected':
         return place === undefined
           ? t`${name}: arrow keys move the drawing, Enter selects its points, Delete removes it`

@@ -98,10 +98,13 @@ function CancelButton({ label, priceText, isPending, isCanceling, onCancel }: Ca
     <button
       type="button"
       className={styles.cancel}
-      aria-label={t`Cancel ${label} at ${priceText}`}
+      aria-label={t({
+        message: `Cancel ${label} at ${priceText}`,
+        comment: 'Button; {label}: kind and amount of an order, such as Buy 0.5',
+      })}
       aria-busy={isCanceling || undefined}
       aria-disabled={isPending || isCanceling || undefined}
-      data-tip={t`Cancel order`}
+      data-tip={t({ message: 'Cancel order', comment: 'Button' })}
       onClick={() => {
         if (!isPending && !isCanceling) onCancel();
       }}

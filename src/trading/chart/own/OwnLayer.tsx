@@ -139,8 +139,18 @@ function useLineLabel() {
     const size = displayNumber(order.remaining);
     const amount = size;
     if (field === 'stopPrice')
-      return order.side === 'buy' ? t`Stop: buy ${size}` : t`Stop: sell ${size}`;
-    return order.side === 'buy' ? t`Buy ${amount}` : t`Sell ${amount}`;
+      return order.side === 'buy'
+        ? t({
+            message: `Stop: buy ${size}`,
+            comment: 'Label of an untriggered stop order on the chart',
+          })
+        : t({
+            message: `Stop: sell ${size}`,
+            comment: 'Label of an untriggered stop order on the chart',
+          });
+    return order.side === 'buy'
+      ? t({ message: `Buy ${amount}`, comment: 'Label of an open order; not an instruction' })
+      : t({ message: `Sell ${amount}`, comment: 'Label of an open order; not an instruction' });
   };
 }
 
@@ -225,7 +235,9 @@ function OwnFills({ plot, bars, pair, trades }: OwnLayerProps) {
   useEffect(() => fills?.show(marks), [fills, marks]);
   const titleOf = ({ side, size }: FillMark): string => {
     const amount = `${sizeText(size, pair)} ${pair.tradeCoin}`;
-    return side === 'buy' ? t`Bought ${amount}` : t`Sold ${amount}`;
+    return side === 'buy'
+      ? t({ message: `Bought ${amount}`, comment: 'Own trades on the chart' })
+      : t({ message: `Sold ${amount}`, comment: 'Own trades on the chart' });
   };
   const timeOf = ({ time }: FillMark): string => barTimeText(time, stepSecOf(bars.resolution));
   const plane = plot.plane();
@@ -250,7 +262,14 @@ function OwnFills({ plot, bars, pair, trades }: OwnLayerProps) {
               priceText(mark.averagePrice, pair),
               timeOf(mark),
             ];
-            return <li key={`${mark.time}/${mark.side}`}>{t`${title} at ${price} on ${time}`}</li>;
+            return (
+              <li key={`${mark.time}/${mark.side}`}>
+                {t({
+                  message: `${title} at ${price} on ${time}`,
+                  comment: 'Own trades on the chart; {title}: Bought or Sold with an amount',
+                })}
+              </li>
+            );
           })}
         </ul>
       </VisuallyHidden>

@@ -184,7 +184,14 @@ function Parameter({ parameter, value, onChange }: ParameterProps) {
     <NumberField
       label={parameters[parameter.name]}
       value={draft ?? String(value)}
-      error={isFine ? undefined : t`Enter ${min} to ${max}`}
+      error={
+        isFine
+          ? undefined
+          : t({
+              message: `Enter ${min} to ${max}`,
+              comment: 'Error below a field: numbers that are allowed',
+            })
+      }
       onValueChange={(text) => {
         setDraft(text);
         const next = text === '' ? Number.NaN : Number(text);
@@ -216,7 +223,7 @@ function Colors({ name, label, value, onChange }: ColorsProps) {
           className={styles.color}
           style={{ '--color': `var(--average-${color})` } as CSSProperties}
           name={name}
-          aria-label={t`Color ${color}`}
+          aria-label={t({ message: `Color ${color}`, comment: 'Choice of a color, by its number' })}
           checked={color === value}
           onChange={() => onChange(color)}
         />

@@ -67,7 +67,10 @@ export function useStudyLabels() {
     open: t({ message: 'Open', context: 'Price of a bar' }),
     high: t({ message: 'High', context: 'Price of a bar' }),
     low: t({ message: 'Low', context: 'Price of a bar' }),
-    hl2: t`(High + low) / 2`,
+    hl2: t({
+      message: '(High + low) / 2',
+      comment: 'Choice: price of a bar that an indicator uses',
+    }),
     hlc3: t`(High + low + close) / 3`,
     ohlc4: t`(Open + high + low + close) / 4`,
   };

@@ -50,7 +50,7 @@ export function ConfirmCancelAll({
               onCancelAll(scope);
             }}
           >
-            {t`Cancel orders: ${count}`}
+            {t({ message: `Cancel orders: ${count}`, comment: 'Button: cancels so many orders' })}
           </Button>
         </>
       }

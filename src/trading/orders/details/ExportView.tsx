@@ -57,12 +57,19 @@ function Progress({ state }: Pick<ExportViewProps, 'state'>) {
   const { phase, rowCount, totalCount } = state;
   if (phase === 'choosing') return null;
   const share = totalCount === undefined || totalCount === 0 ? 0 : rowCount / totalCount;
-  if (phase === 'saved') return <Notice tone="success">{t`Rows exported: ${rowCount}`}</Notice>;
+  if (phase === 'saved')
+    return (
+      <Notice tone="success">
+        {t({ message: `Rows exported: ${rowCount}`, comment: 'Success of an export' })}
+      </Notice>
+    );
   return (
     <>
       <ProgressBar label={t`Export progress`} share={share} />
       <output>
-        {totalCount === undefined ? t`Loading…` : t`${rowCount} of ${totalCount} rows`}
+        {totalCount === undefined
+          ? t`Loading…`
+          : t({ message: `${rowCount} of ${totalCount} rows`, comment: 'Progress of an export' })}
       </output>
       {phase === 'failed' && (
         <Notice tone="danger">{t`The exchange did not respond. Rows exported so far are kept.`}</Notice>
@@ -84,7 +91,9 @@ function Actions({ state, onStart, onCancel, onRetry, onClose }: ExportViewProps
     case 'failed':
       return (
         <>
-          <Button onClick={onCancel}>{t`Stop`}</Button>
+          <Button onClick={onCancel}>
+            {t({ message: 'Stop', comment: 'Button: stops an export' })}
+          </Button>
           <Button tone="primary" onClick={onRetry}>{t`Retry`}</Button>
         </>
       );

@@ -71,7 +71,14 @@ function FilterButton(filters: ListFiltersProps) {
         <IconButton
           size="small"
           popoverTarget={target}
-          label={count === 0 ? t`Filters` : t`Filters: ${count}`}
+          label={
+            count === 0
+              ? t`Filters`
+              : t({
+                  message: `Filters: ${count}`,
+                  comment: 'Button: count of active filters of a list',
+                })
+          }
           icon={<FilterIcon size={14} />}
           badge={count === 0 ? undefined : <CountBadge text={String(count)} />}
         />

@@ -65,8 +65,18 @@ export function EditableValue(props: EditableValueProps) {
     <button
       type="button"
       className={clsx(styles.editable, isRejected && styles.rejected)}
-      aria-label={t`Amend ${name}: ${shown}`}
-      data-tip={isRejected ? t`Last amendment was rejected` : t`Amend ${name}`}
+      aria-label={t({
+        message: `Amend ${name}: ${shown}`,
+        comment: 'Button: changes the price or amount of an order',
+      })}
+      data-tip={
+        isRejected
+          ? t`Last amendment was rejected`
+          : t({
+              message: `Amend ${name}`,
+              comment: 'Button: changes the price or amount of an order',
+            })
+      }
       onClick={() => {
         amendments.prepare();
         setEditing(true);

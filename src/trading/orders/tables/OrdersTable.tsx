@@ -47,7 +47,7 @@ export function useOpenOrderColumns(options: OpenOrderColumnOptions): readonly C
       editable.amount,
       {
         key: 'filled',
-        title: t`Filled`,
+        title: t({ message: 'Filled', comment: 'Head of a column: filled part of an order' }),
         tip: t`Filled percentage of the order amount`,
         align: 'end',
         width: '92px',
@@ -59,7 +59,7 @@ export function useOpenOrderColumns(options: OpenOrderColumnOptions): readonly C
         // The filled share and the stop price say the same; without it the table fits a page 1366
         // pixels wide.
         key: 'status',
-        title: t`Status`,
+        title: t({ message: 'Status', comment: 'Head of a column: state of an order' }),
         width: '132px',
         isExtra: true,
         cell: (order) =>
@@ -71,7 +71,7 @@ export function useOpenOrderColumns(options: OpenOrderColumnOptions): readonly C
       fees({ isExtra: true }),
       kit.timeInForce,
       kit.number,
-      kit.actions(t`Cancel`, onDetails, (order) => (
+      kit.actions(t({ message: 'Cancel', context: 'Cancels an order' }), onDetails, (order) => (
         <CancelButton isBusy={cancelingIds.has(order.id)} onCancel={() => onCancel(order)} />
       )),
     ];
@@ -142,8 +142,8 @@ function CancelButton({ isBusy, onCancel }: CancelButtonProps) {
       tone="textDanger"
       size="small"
       className={styles.action}
-      aria-label={t`Cancel`}
-      tip={t`Cancel`}
+      aria-label={t({ message: 'Cancel', context: 'Cancels an order' })}
+      tip={t({ message: 'Cancel', context: 'Cancels an order' })}
       isBusy={isBusy}
       onClick={onCancel}
     >

@@ -25,7 +25,16 @@ export function useTradeColumns(options: ColumnOptions): readonly Column<OwnTrad
         title: t({ message: 'Role', comment: 'Head of a column' }),
         tip: t`Maker: the order rested in the book. Taker: it matched a resting order.`,
         width: '72px',
-        cell: ({ isMaker }) => (isMaker ? t`Maker` : t`Taker`),
+        cell: ({ isMaker }) =>
+          isMaker
+            ? t({
+                message: 'Maker',
+                comment: 'Role of the trader: the order was in the order book',
+              })
+            : t({
+                message: 'Taker',
+                comment: 'Role of the trader: the order filled an order of the order book',
+              }),
       },
       valueColumn('price', t`Price`, (trade) => tradedPrice(trade.price, pairOf(trade)), {
         tone: 'value',

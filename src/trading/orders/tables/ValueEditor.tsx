@@ -48,7 +48,7 @@ export function ValueEditor({ field, name, pair, value, onEnd }: ValueEditorProp
   };
   return (
     <NumberField
-      label={t`New ${name}`}
+      label={t({ message: `New ${name}`, comment: 'Field: new price or amount of an order' })}
       labelPlacement="hidden"
       className={styles.editor}
       pastedUnit={field === 'size' ? pair.tradeCoin : pair.quoteCoin}

@@ -23,20 +23,20 @@ export function useOrderColumns(options: ColumnOptions) {
     const { valueColumn, labels } = kit;
     const kind: Column<Order> = {
       key: 'kind',
-      title: t`Type`,
+      title: t({ message: 'Type', comment: 'Head of a column: type of an order' }),
       width: '76px',
       cell: (order) => labels.kind(order.kind),
     };
     const total = valueColumn(
       'total',
-      t`Total`,
+      t({ message: 'Total', comment: 'Head of a column: value of an order' }),
       (order) => tradedNotional(order.notional, pairOf(order)),
       { width: WIDE_VALUE_WIDTH },
     );
     const average = (cellOptions: ValueOptions<Order>) =>
       valueColumn(
         'average',
-        t`Average`,
+        t({ message: 'Average', comment: 'Head of a column: average price of an order' }),
         (order) => tradedPrice(order.averagePrice, pairOf(order)),
         {
           tip: t`Average fill price so far`,
@@ -44,11 +44,16 @@ export function useOrderColumns(options: ColumnOptions) {
         },
       );
     const fees = (cellOptions: ValueOptions<Order> = {}) =>
-      valueColumn('fees', t`Fees`, (order) => feeText(order, pairOf(order)), {
-        tip: t`Trading fee, charged in the coin received`,
-        width: WIDE_VALUE_WIDTH,
-        ...cellOptions,
-      });
+      valueColumn(
+        'fees',
+        t({ message: 'Fees', comment: 'Head of a column: fees of an order' }),
+        (order) => feeText(order, pairOf(order)),
+        {
+          tip: t`Trading fee, charged in the coin received`,
+          width: WIDE_VALUE_WIDTH,
+          ...cellOptions,
+        },
+      );
     const timeInForce: Column<Order> = {
       key: 'timeInForce',
       title: t`Time in force`,

@@ -16,17 +16,17 @@ export function useOrderLabels(): OrderLabels {
   const { t } = useLingui();
   return useMemo(() => {
     const kinds: Readonly<Record<OrderKind, string>> = {
-      limit: t`Limit`,
+      limit: t({ message: 'Limit', comment: 'Type of an order' }),
       market: t({ message: 'Market', comment: 'State or action of an order' }),
       stop_limit: t({ message: 'Stop limit', comment: 'State or action of an order' }),
     };
     const sides: Readonly<Record<OrderSide, string>> = { buy: t`Buy`, sell: t`Sell` };
     const statuses: Readonly<Record<OrderStatus, string>> = {
-      open: t`Open`,
+      open: t({ message: 'Open', comment: 'State, not done yet; not a price' }),
       partially_filled: t({ message: 'Partially filled', comment: 'State or action of an order' }),
-      filled: t`Filled`,
-      cancelled: t`Canceled`,
-      rejected: t`Rejected`,
+      filled: t({ message: 'Filled', comment: 'State of an order' }),
+      cancelled: t({ message: 'Canceled', comment: 'State of an order' }),
+      rejected: t({ message: 'Rejected', comment: 'State of an order' }),
       untriggered: t({ message: 'Untriggered', comment: 'State or action of an order' }),
     };
     return {

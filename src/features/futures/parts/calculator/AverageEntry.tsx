@@ -53,7 +53,12 @@ export function AverageEntry({ rules }: { readonly rules: ContractRules }) {
       <Button
         tone="outline"
         disabledReason={
-          fills.length >= FILL_COUNT_MAX ? t`Maximum fills: ${FILL_COUNT_MAX}` : undefined
+          fills.length >= FILL_COUNT_MAX
+            ? t({
+                message: `Maximum fills: ${FILL_COUNT_MAX}`,
+                comment: 'Why a button is disabled: largest number of trades in the calculator',
+              })
+            : undefined
         }
         onClick={() => setFills((now) => [...now, { key: nextKey, price: '', size: '' }])}
       >
@@ -89,7 +94,9 @@ function FillFields({ rules, fill, number, isOnly, onEdit, onRemove }: FillField
   const { t } = useLingui();
   return (
     <fieldset className={styles.fill}>
-      <legend className={styles.legend}>{t`Fill ${number}`}</legend>
+      <legend className={styles.legend}>
+        {t({ message: `Fill ${number}`, comment: 'Number of a trade in the calculator; noun' })}
+      </legend>
       <NumberField
         label={t`Price`}
         labelPlacement="inside"
@@ -105,7 +112,10 @@ function FillFields({ rules, fill, number, isOnly, onEdit, onRemove }: FillField
         onValueChange={(size) => onEdit({ size })}
       />
       <IconButton
-        label={t`Remove fill ${number}`}
+        label={t({
+          message: `Remove fill ${number}`,
+          comment: 'Button: removes a trade from the calculator',
+        })}
         icon={<CloseIcon size={14} />}
         disabledReason={isOnly ? t`At least one fill is needed` : undefined}
         onClick={onRemove}

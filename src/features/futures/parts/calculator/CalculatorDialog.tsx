@@ -85,7 +85,7 @@ function CalculatorTabs({
         },
         {
           value: 'maxOpen',
-          label: t({ message: 'Max open', comment: 'Choice' }),
+          label: t({ message: 'Max open', comment: 'Largest position that can be opened' }),
           content: <MaxOpenCalculator {...props} />,
         },
         {

@@ -95,7 +95,16 @@ function usePositionLines(props: PositionLinesProps): readonly PriceLine[] {
       key: keyOf(position, 'entry'),
       price: ticksNear(position.entryPrice, contract, rounding),
       style: { color: isLong ? 'upText' : 'downText', pattern: 'solid' },
-      labelOf: () => (isLong ? t`Long ${size} ${result}` : t`Short ${size} ${result}`),
+      labelOf: () =>
+        isLong
+          ? t({
+              message: `Long ${size} ${result}`,
+              comment: 'Position on the chart: its size and its profit or loss',
+            })
+          : t({
+              message: `Short ${size} ${result}`,
+              comment: 'Position on the chart: its size and its profit or loss',
+            }),
     };
     const liquidation: readonly PriceLine[] =
       position.liquidationPrice === undefined

@@ -40,7 +40,7 @@ export function DialogActions({
         tone={tone}
         isBusy={isBusy}
         disabledReason={reasonDisabled}
-        back={t`Cancel`}
+        back={t({ message: 'Cancel', context: 'Closes a dialog without a change' })}
         backDisabledReason={isBusy ? t`A change is pending` : undefined}
         onConfirm={onConfirm}
         onBack={onClose}

@@ -210,7 +210,10 @@ function PartialStops({ position, rules, onCancelPartial }: StopsFormProps) {
               <NumberText>{text}</NumberText>
               <IconButton
                 size="small"
-                label={t`Cancel ${name} ${text}`}
+                label={t({
+                  message: `Cancel ${name} ${text}`,
+                  comment: 'Button; {name}: Take profit or Stop loss, {text}: amount and price',
+                })}
                 icon={<CloseIcon size={14} />}
                 onClick={() => onCancelPartial(id)}
               />

@@ -30,7 +30,10 @@ export function useChangeText(
     if (code === 'off_step') return t`At most 8 decimals`;
     if (code === 'margin_too_large') {
       const maximumText = displayNumber(limit.limit ?? '0');
-      return t`At most ${maximumText} ${quoteCoin}`;
+      return t({
+        message: `At most ${maximumText} ${quoteCoin}`,
+        comment: 'Error below a field: largest amount',
+      });
     }
     if (code === 'stop_on_wrong_side' && (field === 'takeProfit' || field === 'stopLoss')) {
       return wrongSides[field];

@@ -21,12 +21,18 @@ export function LiquidationChange({ change, rules }: LiquidationChangeProps) {
   const sizeWord = `${sizeTextOf(size, rules)} ${rules.tradeCoin}`;
   const labels = {
     long: {
-      isolated: t`Long ${sizeWord}, isolated`,
-      cross: t`Long ${sizeWord}, cross`,
+      isolated: t({
+        message: `Long ${sizeWord}, isolated`,
+        comment: 'A position and its margin mode',
+      }),
+      cross: t({ message: `Long ${sizeWord}, cross`, comment: 'A position and its margin mode' }),
     },
     short: {
-      isolated: t`Short ${sizeWord}, isolated`,
-      cross: t`Short ${sizeWord}, cross`,
+      isolated: t({
+        message: `Short ${sizeWord}, isolated`,
+        comment: 'A position and its margin mode',
+      }),
+      cross: t({ message: `Short ${sizeWord}, cross`, comment: 'A position and its margin mode' }),
     },
   };
   const textOf = (price: Fraction | undefined): string =>

@@ -48,7 +48,7 @@ export function StressPanel({ account, quoteCoin, nameOf }: StressPanelProps) {
           disabledReason={percent === 0 ? t`Mark prices are not moved` : undefined}
           onClick={() => setPercent(0)}
         >
-          {t`Reset`}
+          {t({ message: 'Reset', comment: 'Button: sets a value to its start' })}
         </Button>
       </div>
       <Slider
@@ -115,7 +115,10 @@ function FirstLines({
     const isCross = only?.marginMode === 'cross';
     const name = isCross || only === undefined ? t`All cross positions` : nameOf(only.id);
     const move = moveText(first.percent);
-    return t`${name} at ${move}`;
+    return t({
+      message: `${name} at ${move}`,
+      comment: 'First liquidation: {name} is a position, {move} a change of prices in percent',
+    });
   };
   const isReached = (first: FirstLiquidation | undefined): boolean =>
     first !== undefined &&

@@ -92,7 +92,10 @@ function useOpenOrderColumns({
         key: 'reduceOnly',
         title: t({ message: 'Reduce only', comment: 'Head of a column' }),
         width: '84px',
-        cell: (order) => (order.isReduceOnly || order.action === 'close' ? t`Yes` : t`No`),
+        cell: (order) =>
+          order.isReduceOnly || order.action === 'close'
+            ? t({ message: 'Yes', comment: 'Value of the column Reduce only' })
+            : t({ message: 'No', comment: 'Value of the column Reduce only' }),
       },
       {
         key: 'stops',
@@ -103,7 +106,7 @@ function useOpenOrderColumns({
       },
       {
         key: 'actions',
-        title: t`Cancel`,
+        title: t({ message: 'Cancel', context: 'Cancels an order' }),
         isTitleHidden: true,
         align: 'end',
         width: '44px',
@@ -159,8 +162,8 @@ function CancelCell({ order, isPending, onCancel }: CancelCellProps) {
       tone="textDanger"
       size="small"
       className={styles.action}
-      aria-label={t`Cancel`}
-      tip={t`Cancel`}
+      aria-label={t({ message: 'Cancel', context: 'Cancels an order' })}
+      tip={t({ message: 'Cancel', context: 'Cancels an order' })}
       isBusy={isPending}
       onClick={() => onCancel(order)}
     >

@@ -68,7 +68,10 @@ export function usePositionColumns(
           form === 'pnl'
             ? t({ message: 'PnL (ROI)', comment: 'Head of a column' })
             : t({ message: 'ROI (PnL)', comment: 'Head of a column' }),
-        tip: t`Unrealized profit ${priced}`,
+        tip: t({
+          message: `Unrealized profit ${priced}`,
+          comment: 'Tooltip; {priced}: by mark price, or by last price',
+        }),
         align: 'end',
         tone: 'value',
         width: profit,

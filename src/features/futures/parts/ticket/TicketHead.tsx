@@ -17,7 +17,10 @@ export function TicketHead({ marginMode, leverage, settingsLocked, intents }: Ti
   return (
     <div className={styles.head}>
       <Button
-        aria-label={t`Margin mode: ${mode}`}
+        aria-label={t({
+          message: `Margin mode: ${mode}`,
+          comment: 'Button: changes the margin mode',
+        })}
         tip={t`Change margin mode`}
         disabledReason={settingsLocked}
         onClick={intents.onMarginMode}
@@ -25,7 +28,10 @@ export function TicketHead({ marginMode, leverage, settingsLocked, intents }: Ti
         {mode}
       </Button>
       <Button
-        aria-label={t`Leverage: ${leverage}x`}
+        aria-label={t({
+          message: `Leverage: ${leverage}x`,
+          comment: 'Button: changes the leverage',
+        })}
         tip={t`Adjust leverage`}
         disabledReason={settingsLocked}
         onClick={intents.onLeverage}

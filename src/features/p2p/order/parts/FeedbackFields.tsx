@@ -24,7 +24,7 @@ export function FeedbackFields({ form, draft }: ActionFieldsProps) {
         variant="fill"
         value={rating ?? ''}
         segments={[
-          { value: 'good', label: t({ message: 'Good', comment: 'Rating of a trader' }) },
+          { value: 'good', label: t({ message: 'Good', context: 'Rating of a trader' }) },
           { value: 'bad', label: t({ message: 'Bad', comment: 'Rating of a trader' }) },
         ]}
         onValueChange={(next) => form.edit({ rating: next === 'good' ? 'good' : 'bad', tags: [] })}

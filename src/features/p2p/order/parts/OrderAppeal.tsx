@@ -28,7 +28,11 @@ export function OrderAppeal({ order, onSave }: OrderAppealProps) {
     <Panel
       title={
         appeal.isLate
-          ? t({ message: 'Report', context: 'About a closed order' })
+          ? t({
+              message: 'Report',
+              context: 'About a closed order',
+              comment: 'Title: a report about a closed order; noun',
+            })
           : t({ message: 'Appeal', context: 'Of an order' })
       }
       actions={
@@ -94,7 +98,7 @@ function Files({ files, onSave }: FilesProps) {
             key={file.id}
             size="small"
             tone="textAccent"
-            aria-label={t`Download ${name}`}
+            aria-label={t({ message: `Download ${name}`, comment: 'Button; {name} is a file' })}
             onClick={() => onSave(file)}
           >
             <bdi translate="no">{name}</bdi>

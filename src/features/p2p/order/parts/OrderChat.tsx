@@ -25,7 +25,7 @@ export function OrderChat({ order, chat, isPageVisible }: OrderChatProps) {
     <ChatView
       {...chat}
       state={isOpen ? chat.state : { ...chat.state, isClosed: true, isReadOnly: true }}
-      label={t`Chat with ${nickname}`}
+      label={t({ message: `Chat with ${nickname}`, comment: 'Title of a chat; noun' })}
       peerName={nickname}
       emptyText={t`Agree on the payment here. Messages are kept as evidence.`}
       isPageVisible={isPageVisible}

@@ -51,7 +51,7 @@ export function OrderSummary({ order, onCopy }: OrderSummaryProps) {
         value={<Copyable text={order.uid} label={t`Copy order number`} onCopy={onCopy} />}
       />
       <ValueRow
-        label={t({ message: 'Created', comment: 'Time of an order' })}
+        label={t({ message: 'Created', context: 'Date', comment: 'Time of an order' })}
         value={<NumberText>{dateAndTime(order.createdAt)}</NumberText>}
       />
     </div>

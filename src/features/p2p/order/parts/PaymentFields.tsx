@@ -76,7 +76,10 @@ export function ReleaseFields({ order, form, draft }: ActionFieldsProps) {
       {isSumTyped(openOrderCount) && (
         <NumberField
           label={t`Type the sum of this order`}
-          hint={t`Open orders: ${openOrderCount}`}
+          hint={t({
+            message: `Open orders: ${openOrderCount}`,
+            comment: 'Hint: count of P2P orders that are not done',
+          })}
           unit={order.currency}
           value={draft.sum}
           error={

@@ -45,7 +45,10 @@ export function AnswerFields(props: ActionFieldsProps) {
     <>
       <div className={styles.rows}>
         <ValueRow
-          label={t`Buyer, ${buyerShare}%`}
+          label={t({
+            message: `Buyer, ${buyerShare}%`,
+            comment: 'Share of the amount that a settlement gives the buyer',
+          })}
           value={<NumberText>{`${displayNumber(settlement.buyerAmount)} ${coin}`}</NumberText>}
         />
         <ValueRow
