@@ -155,7 +155,7 @@ function OfferRow({
       </div>
       <div className={styles.rate}>
         <Apr product={product} />
-        <Border product={product} />
+        <HighestRateSum product={product} />
         {rewardCoin !== coin && (
           <span className={styles.hint}>
             {t({
@@ -207,7 +207,7 @@ function OfferRow({
 }
 
 /** The sum that the highest of several rates is for. A tier above never has a higher one. */
-function Border({ product }: { readonly product: EarnProduct }) {
+function HighestRateSum({ product }: { readonly product: EarnProduct }) {
   const [first] = product.tiers;
   if (first === undefined || !isTiered(product)) return null;
   return (
