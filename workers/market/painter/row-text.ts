@@ -4,8 +4,9 @@ import type { Pair } from '#contract/core/pair.ts';
 import { fittedNotional, fittedSize } from '#domain/fitted-text.ts';
 import { priceText } from '#domain/number-text.ts';
 
-/** Maximum cached texts of each kind; then the cache is cleared. */
-export const TEXT_COUNT_MAX = 4_096;
+/** Maximum cached texts of each kind; then the cache is cleared. A book shows under a hundred
+ *  values at once: more entries would rarely be found again, and the heap would grow for longer. */
+export const TEXT_COUNT_MAX = 1_024;
 
 export class RowText {
   readonly #pair: Pair;
