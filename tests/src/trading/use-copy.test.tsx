@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Notice } from '#src/binding/notice.ts';
+import { selectShownText } from '#src/trading/select-shown-text.ts';
 import { useCopy } from '#src/trading/use-copy.ts';
 import { renderOnPage } from '../../support/on-page.tsx';
 
@@ -14,7 +15,14 @@ interface CopyCodeProps {
 
 function CopyCode({ write, announce }: CopyCodeProps) {
   const copy = useCopy(write, announce);
-  return <button onClick={() => copy('K7QPD-3XAMN')}>Copy the code</button>;
+  return (
+    <>
+      <p>
+        Your code is <b>K7QPD -3XAMN</b>
+      </p>
+      <button onClick={() => copy('K7QPD-3XAMN')}>Copy the code</button>
+    </>
+  );
 }
 
 /** @returns the copied texts and the notices after a click on the button. */
@@ -40,8 +48,23 @@ it('[ERR-15] confirms that a value was copied', async () => {
   });
 });
 
-it('shows that the browser blocked the clipboard', async () => {
+it('shows that the browser blocked the clipboard, and selects the shown text (G10)', async () => {
   const { notices } = await copyCode(() => Promise.reject(new Error('Write permission denied.')));
   const message = 'Failed to copy: the browser blocked clipboard access.';
   expect(notices).toEqual([[noticeOf('error', message)]]);
+  expect(getSelection()?.toString()).toBe('K7QPD -3XAMN');
+});
+
+it('selects what a field shows', () => {
+  renderOnPage(<input aria-label="Link" defaultValue="https://example.test/a" readOnly />);
+  selectShownText('https://example.test/a');
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link' });
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 22]);
+});
+
+it('selects nothing that the page does not show in full', () => {
+  renderOnPage(<p>0x12…cd</p>);
+  getSelection()?.removeAllRanges();
+  selectShownText('0x1234abcd');
+  expect(getSelection()?.toString()).toBe('');
 });
