@@ -5,7 +5,14 @@ import type { cameraMachine } from './camera.machine.ts';
 export const ignored: readonly IgnoredEvents<typeof cameraMachine>[] = [
   {
     in: ['asking', 'denied', 'blocked', 'busy', 'none', 'insecure', 'lost', 'black', 'paused'],
-    events: ['camera.lost', 'frame.shown', 'frames.blackened', 'picture.requested'],
+    events: [
+      'camera.lost',
+      'frame.shown',
+      'frames.blackened',
+      'light.changed',
+      'light.toggled',
+      'picture.requested',
+    ],
     because: 'the camera is closed',
   },
   {

@@ -1,14 +1,18 @@
 /** Life of the camera that photographs a paper: asks for the permission, watches the frames, takes the picture.
  *  Leaving `open` closes the camera: its tracks end with the actor that watches them. A permission that is granted
  *  after the user has left opens nothing. */
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { unprovided } from '../kernel/unprovided.ts';
 import {
   cameraProblemOf,
+  CLOSED,
   createCamera,
+  turnedCamera,
+  type CameraChoice,
   type CameraContext,
   type CameraHandle,
-  type CameraSide,
+  type CameraLight,
+  type OpenedCamera,
 } from './camera.ts';
 
 export type CameraEvent =
@@ -20,35 +24,44 @@ export type CameraEvent =
   | { readonly type: 'camera.lost' }
   | { readonly type: 'camera.retried' }
   | { readonly type: 'camera.turned' }
+  | { readonly type: 'light.toggled' }
+  /** The lamp was switched, or the camera could not do it. */
+  | { readonly type: 'light.changed'; readonly light: CameraLight }
   | { readonly type: 'picture.requested' }
   | { readonly type: 'page.hidden' }
   | { readonly type: 'page.shown' };
 
+/** What the actor that watches the open camera is asked. */
+export interface LightRequest {
+  readonly type: 'light.requested';
+  readonly isOn: boolean;
+}
+
 export const cameraMachine = setup({
   types: {
-    input: {} as { readonly side: CameraSide },
+    input: {} as CameraChoice,
     context: {} as CameraContext,
     events: {} as CameraEvent,
     output: {},
   },
   actors: {
     /** Closes the camera again when it was aborted meanwhile. */
-    openCamera: fromPromise<CameraHandle, CameraSide>(unprovided('openCamera')),
-    /** Reports frames and the loss, and closes the camera when it ends. */
-    watchCamera: fromCallback<CameraEvent, CameraHandle>(() => {
+    openCamera: fromPromise<OpenedCamera, CameraChoice>(unprovided('openCamera')),
+    /** Reports frames and the loss, switches the lamp, and closes the camera when it ends. */
+    watchCamera: fromCallback<CameraEvent | LightRequest, CameraHandle>(() => {
       throw new Error('The actor "watchCamera" was not provided.');
     }),
     takePicture: fromPromise<unknown, CameraHandle>(unprovided('takePicture')),
   },
 }).createMachine({
   id: 'camera',
-  context: ({ input }) => createCamera(input.side),
+  context: ({ input }) => createCamera(input),
   initial: 'asking',
   on: {
     'camera.retried': '.asking',
     'camera.turned': {
       target: '.asking',
-      actions: assign(({ context }) => ({ side: context.side === 'back' ? 'front' : 'back' })),
+      actions: assign(({ context }) => ({ choice: turnedCamera(context), nextId: undefined })),
     },
     'page.hidden': '.paused',
   },
@@ -59,8 +72,8 @@ export const cameraMachine = setup({
       on: { 'camera.retried': { target: 'asking', reenter: true } },
       invoke: {
         src: 'openCamera',
-        input: sideIn,
-        onDone: { target: 'open', actions: assign(({ event }) => ({ camera: event.output })) },
+        input: choiceIn,
+        onDone: { target: 'open', actions: assign(({ event }) => event.output) },
         onError: [
           { guard: ({ event }) => cameraProblemOf(event.error) === 'denied', target: 'denied' },
           { guard: ({ event }) => cameraProblemOf(event.error) === 'blocked', target: 'blocked' },
@@ -71,9 +84,19 @@ export const cameraMachine = setup({
       },
     },
     open: {
-      invoke: { src: 'watchCamera', input: cameraIn },
-      exit: assign({ camera: undefined }),
-      on: { 'frames.blackened': 'black', 'camera.lost': 'lost' },
+      invoke: { id: 'watch', src: 'watchCamera', input: cameraIn },
+      exit: assign(CLOSED),
+      on: {
+        'frames.blackened': 'black',
+        'camera.lost': 'lost',
+        'light.toggled': {
+          actions: sendTo('watch', ({ context }: WithContext): LightRequest => ({
+            type: 'light.requested',
+            isOn: context.light !== 'on',
+          })),
+        },
+        'light.changed': { actions: assign(({ event }) => ({ light: event.light })) },
+      },
       initial: 'starting',
       states: {
         starting: { on: { 'frame.shown': 'live' } },
@@ -109,8 +132,8 @@ interface WithContext {
   readonly context: CameraContext;
 }
 
-function sideIn({ context }: WithContext): CameraSide {
-  return context.side;
+function choiceIn({ context }: WithContext): CameraChoice {
+  return context.choice;
 }
 
 function cameraIn({ context }: WithContext): CameraHandle {

@@ -35,19 +35,54 @@ export class CameraError extends Error {
 /** `back` for papers, `front` for the user. */
 export type CameraSide = 'back' | 'front';
 
-export interface CameraContext {
+/** Which camera the device shall open. */
+export interface CameraChoice {
   readonly side: CameraSide;
+  /** Name that the device gave it; undefined for any on that side. A camera that the device no
+   *  longer has counts as undefined. */
+  readonly id: string | undefined;
+}
+
+/** Lamp of the open camera; `none` where it has none. */
+export type CameraLight = 'none' | 'off' | 'on';
+
+export interface OpenedCamera {
+  readonly camera: CameraHandle;
+  /** What was opened, which may be another camera than was asked for. */
+  readonly choice: CameraChoice;
+  /** The camera after it in the device's list; undefined where the device does not tell. */
+  readonly nextId: string | undefined;
+  readonly light: CameraLight;
+}
+
+export interface CameraContext {
+  readonly choice: CameraChoice;
   /** Undefined unless it is open. */
   readonly camera: CameraHandle;
+  readonly nextId: string | undefined;
+  readonly light: CameraLight;
   /** Picture that was taken. */
   readonly picture: unknown;
 }
 
-export const createCamera = (side: CameraSide): CameraContext => ({
-  side,
-  camera: undefined,
+/** A camera that is not open. */
+export const CLOSED = { camera: undefined, light: 'none' } as const;
+
+export const createCamera = (choice: CameraChoice): CameraContext => ({
+  choice,
+  ...CLOSED,
+  nextId: undefined,
   picture: undefined,
 });
+
+/**
+ * Returns the next camera of the device. Where the device does not tell which it has, or the last
+ * one did not open, it is any on the other side.
+ */
+export const turnedCamera = ({ choice, nextId }: CameraContext): CameraChoice =>
+  nextId === undefined
+    ? { side: choice.side === 'back' ? 'front' : 'back', id: undefined }
+    : { side: choice.side, id: nextId };
 
 /** Any other failure than the named ones counts as a camera that another program uses: it may work later. */
 export const cameraProblemOf = (error: unknown): CameraProblem =>

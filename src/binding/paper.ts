@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useActorRef } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { cameraMachine } from '#machines/identity/camera.machine.ts';
-import type { CameraHandle, CameraSide } from '#machines/identity/camera.ts';
+import type { CameraChoice, CameraHandle, CameraLight } from '#machines/identity/camera.ts';
 import type { paperMachine } from '#machines/identity/paper.machine.ts';
 import type { PaperContext } from '#machines/identity/paper.ts';
 import { createServiceContext } from './create-service-context.ts';
@@ -92,11 +92,15 @@ export type CameraPhase =
 
 export interface CameraForm {
   readonly phase: CameraPhase;
-  readonly side: CameraSide;
+  /** The one that is open, or that is asked for. */
+  readonly choice: CameraChoice;
+  readonly light: CameraLight;
   /** Undefined unless it is open. */
   readonly camera: CameraHandle;
   readonly take: () => void;
+  /** Turns to the next camera of the device. */
   readonly turn: () => void;
+  readonly toggleLight: () => void;
   readonly retry: () => void;
 }
 
@@ -104,9 +108,9 @@ export interface CameraForm {
  * Opens the camera while the component is mounted; each picture goes to `onPicture`.
  * @param onPicture the same function while it is unchanged.
  */
-export function useCamera(side: CameraSide, onPicture: (picture: unknown) => void): CameraForm {
+export function useCamera(choice: CameraChoice, onPicture: (picture: unknown) => void): CameraForm {
   const { cameraMachine, watchPage } = useCaptureService();
-  const actor = useActorRef(cameraMachine, { input: { side } });
+  const actor = useActorRef(cameraMachine, { input: choice });
   useEffect(() => {
     const subscription = actor.subscribe(({ status, output }) => {
       if (status === 'done') onPicture(output);
@@ -125,10 +129,12 @@ export function useCameraActor(actor: CameraActor): CameraForm {
   const { context, value } = useMachineSnapshot(actor);
   return {
     phase: typeof value === 'string' ? value : value.open,
-    side: context.side,
+    choice: context.choice,
+    light: context.light,
     camera: context.camera,
     take: () => actor.send({ type: 'picture.requested' }),
     turn: () => actor.send({ type: 'camera.turned' }),
+    toggleLight: () => actor.send({ type: 'light.toggled' }),
     retry: () => actor.send({ type: 'camera.retried' }),
   };
 }

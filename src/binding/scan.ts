@@ -1,6 +1,6 @@
 /** React context of the scanner of QR codes, and its hook. */
 import { useEffect, useState } from 'react';
-import type { CameraHandle, CameraSide } from '#machines/identity/camera.ts';
+import type { CameraChoice, CameraHandle } from '#machines/identity/camera.ts';
 import { createServiceContext } from './create-service-context.ts';
 import { useCamera, type CameraForm } from './paper.ts';
 
@@ -11,8 +11,8 @@ export interface ScanService {
   readonly readImage: (file: File) => Promise<string | undefined>;
   readonly streamOf: (camera: CameraHandle) => MediaStream | null;
   /** The camera that was used last on this device. */
-  readonly lastSide: () => CameraSide;
-  readonly rememberSide: (side: CameraSide) => void;
+  readonly lastCamera: () => CameraChoice;
+  readonly rememberCamera: (choice: CameraChoice) => void;
 }
 
 export const [ScanServiceProvider, useScanService] =
@@ -33,14 +33,14 @@ const ignorePicture = (): void => undefined;
  * @param onText called with each code that is found.
  */
 export function useScanner(onText: (text: string) => void): ScanForm {
-  const { watchCodes, readImage, streamOf, lastSide, rememberSide } = useScanService();
-  const form = useCamera(lastSide(), ignorePicture);
+  const { watchCodes, readImage, streamOf, lastCamera, rememberCamera } = useScanService();
+  const form = useCamera(lastCamera(), ignorePicture);
   const [image, setImage] = useState<ScanForm['image']>('none');
-  const { phase, camera, side } = form;
+  const { phase, camera, choice } = form;
   useEffect(() => {
     // One that does not open is not remembered.
-    if (phase === 'live') rememberSide(side);
-  }, [phase, side, rememberSide]);
+    if (phase === 'live') rememberCamera(choice);
+  }, [phase, choice, rememberCamera]);
   useEffect(
     () => (phase === 'live' ? watchCodes(camera, onText) : undefined),
     [phase, camera, watchCodes, onText],

@@ -19,31 +19,109 @@ const HEIGHT_IDEAL = 1_440;
 export const hasCameraAccess = (): boolean =>
   (navigator.mediaDevices as MediaDevices | undefined)?.getUserMedia !== undefined;
 
+/** A camera of the device; without an ID, any on this side. */
+interface CameraRequest {
+  readonly side: 'back' | 'front';
+  readonly id: string | undefined;
+}
+
+interface CameraFacts {
+  /** What was opened. */
+  readonly choice: CameraRequest;
+  /** The camera after it in the device's list. */
+  readonly nextId: string | undefined;
+  readonly hasLight: boolean;
+}
+
+interface OpenedCamera extends CameraFacts {
+  readonly camera: Camera;
+}
+
 /**
- * Opens the camera at the back of the device, or at its front. A permission that is granted after `signal` was
- * aborted opens nothing: the light of the camera goes out again.
+ * Opens the camera with this ID, or any on this side of the device. A permission that is granted
+ * after `signal` was aborted opens nothing: the light of the camera goes out again.
  * @throws as `getUserMedia`; `cameraFailureOf` names the reason.
  */
-export async function openCamera(side: 'back' | 'front', signal: AbortSignal): Promise<Camera> {
-  const stream = await navigator.mediaDevices.getUserMedia({
-    audio: false,
-    video: {
-      facingMode: { ideal: side === 'back' ? 'environment' : 'user' },
-      width: { ideal: WIDTH_IDEAL },
-      height: { ideal: HEIGHT_IDEAL },
-    },
-  });
-  if (signal.aborted) {
+export async function openCamera(
+  request: CameraRequest,
+  signal: AbortSignal,
+): Promise<OpenedCamera> {
+  const stream = await streamFor(request);
+  try {
+    const facts = await readCamera(stream, request.side);
+    signal.throwIfAborted();
+    return { camera: { stream, video: playedVideo(stream) }, ...facts };
+  } catch (error) {
     stopTracks(stream);
-    throw signal.reason;
+    throw error;
   }
+}
+
+function playedVideo(stream: MediaStream): HTMLVideoElement {
   const video = document.createElement('video');
   video.muted = true;
   video.playsInline = true;
   video.srcObject = stream;
   // A browser that pauses it shows no frame, which counts as black.
   video.play().catch(() => undefined);
-  return { stream, video };
+  return video;
+}
+
+async function streamFor({ side, id }: CameraRequest): Promise<MediaStream> {
+  const sized = { width: { ideal: WIDTH_IDEAL }, height: { ideal: HEIGHT_IDEAL } };
+  const get = (video: MediaTrackConstraints): Promise<MediaStream> =>
+    navigator.mediaDevices.getUserMedia({ audio: false, video: { ...video, ...sized } });
+  const anyOfSide = { facingMode: { ideal: side === 'back' ? 'environment' : 'user' } };
+  if (id === undefined) return get(anyOfSide);
+  try {
+    return await get({ deviceId: { exact: id } });
+  } catch (error) {
+    const isGone = error instanceof DOMException && error.name === 'OverconstrainedError';
+    if (isGone) return get(anyOfSide);
+    throw error;
+  }
+}
+
+const SIDE_OF_FACING: ReadonlyMap<string | undefined, CameraRequest['side']> = new Map([
+  ['environment', 'back'],
+  ['user', 'front'],
+]);
+
+/** @param asked side that counts where the camera does not tell its own: webcams do not. */
+async function readCamera(stream: MediaStream, asked: CameraRequest['side']): Promise<CameraFacts> {
+  const [track] = stream.getVideoTracks();
+  const { deviceId: id, facingMode } = track?.getSettings() ?? {};
+  const side = SIDE_OF_FACING.get(facingMode) ?? asked;
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  const ids = devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId);
+  const at = ids.indexOf(id ?? '');
+  const nextId = at < 0 ? undefined : ids[(at + 1) % ids.length];
+  return { choice: { side, id }, nextId, hasLight: hasLight(track) };
+}
+
+/** The types of the DOM have the lamp in the settings of a track alone. */
+declare global {
+  interface MediaTrackCapabilities {
+    torch?: boolean;
+  }
+  interface MediaTrackConstraintSet {
+    torch?: ConstrainBoolean;
+  }
+}
+
+/** Firefox has no `getCapabilities`. */
+const hasLight = (track: MediaStreamTrack | undefined): boolean =>
+  track !== undefined && 'getCapabilities' in track && track.getCapabilities().torch === true;
+
+/** @returns whether the lamp is on; a camera that fails to switch it leaves it as it was. */
+export async function switchLight({ stream }: Camera, isOn: boolean): Promise<boolean> {
+  const [track] = stream.getVideoTracks();
+  try {
+    await track?.applyConstraints({ advanced: [{ torch: isOn }] });
+    return isOn;
+  } catch {
+    return !isOn;
+  }
 }
 
 /** Reads whether the browser would ask the user; undefined where it does not tell. */

@@ -48,7 +48,7 @@ export const STORED = {
   recentLanguages: 'recent-languages',
   p2pChecklist: 'p2p-checklist',
   giftCode: 'gift-code',
-  scanSide: 'scan-camera',
+  scanCamera: 'scan-camera',
   p2pPayments: 'p2p-payments',
   p2pAdDraft: 'p2p-ad-draft',
   launchpadRisks: 'launchpad-risks',

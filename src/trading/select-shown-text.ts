@@ -21,6 +21,6 @@ const isField = (element: HTMLElement): element is HTMLInputElement | HTMLTextAr
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
 const textIn = (element: HTMLElement): string =>
-  isField(element) ? element.value : (element.textContent ?? '');
+  isField(element) ? element.value : element.textContent;
 
 const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');

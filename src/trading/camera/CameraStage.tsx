@@ -39,7 +39,7 @@ function Video({ camera, stream }: Pick<CameraStageProps, 'camera' | 'stream'>) 
     <video
       ref={video}
       className={styles.video}
-      data-mirrored={camera.side === 'front' || undefined}
+      data-mirrored={camera.choice.side === 'front' || undefined}
       aria-label={t`Image of the camera`}
       muted
       playsInline

@@ -1,10 +1,10 @@
 /** Scanner of QR codes: the camera's picture, and an image as the other way. */
 import { useLingui } from '@lingui/react/macro';
 import type { ScanForm } from '#src/binding/scan.ts';
-import { Button } from '#src/design/controls/Button.tsx';
 import { Notice } from '#src/design/feedback/Notice.tsx';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
+import { CameraButtons } from '../camera/CameraButtons.tsx';
 import { CameraStage } from '../camera/CameraStage.tsx';
 import { FilePicker } from '../camera/FilePicker.tsx';
 import styles from './ScanView.module.css';
@@ -29,7 +29,7 @@ export function ScanView({ form, onClose }: ScanViewProps) {
         )}
         <div className={styles.ways}>
           <FilePicker isScan={false} onPick={pick} />
-          <Button onClick={camera.turn}>{t`Other camera`}</Button>
+          <CameraButtons camera={camera} />
           {image === 'reading' && <Spinner />}
         </div>
       </div>

@@ -4,7 +4,12 @@ import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstat
 import { ApiError } from '#contract/envelope.ts';
 import type { Identity, PaperKind } from '#contract/entities/identity.ts';
 import { cameraMachine, type CameraEvent } from '#machines/identity/camera.machine.ts';
-import { CameraError, type CameraHandle, type CameraSide } from '#machines/identity/camera.ts';
+import {
+  CameraError,
+  type CameraChoice,
+  type CameraHandle,
+  type OpenedCamera,
+} from '#machines/identity/camera.ts';
 import { identityMachine } from '#machines/identity/identity.machine.ts';
 import type {
   Advance,
@@ -213,8 +218,10 @@ function cameraActor(phase: CameraPhase): ActorRefFrom<typeof cameraMachine> {
   const isOpened = ['starting', 'live', 'taking', 'lost', 'black'].includes(phase);
   const machine = cameraMachine.provide({
     actors: {
-      openCamera: fromPromise<CameraHandle, CameraSide>(() => {
-        if (isOpened) return Promise.resolve('camera');
+      openCamera: fromPromise<OpenedCamera, CameraChoice>(({ input: choice }) => {
+        if (isOpened) {
+          return Promise.resolve({ camera: 'camera', choice, nextId: undefined, light: 'off' });
+        }
         return phase === 'asking' || phase === 'paused'
           ? never
           : Promise.reject(new CameraError(phase as CameraError['problem']));
@@ -227,7 +234,7 @@ function cameraActor(phase: CameraPhase): ActorRefFrom<typeof cameraMachine> {
       takePicture: fromPromise<unknown, CameraHandle>(() => never),
     },
   });
-  const actor = createActor(machine, { input: { side: 'back' } });
+  const actor = createActor(machine, { input: { side: 'back', id: undefined } });
   actor.subscribe((snapshot) => {
     if (phase === 'taking' && snapshot.matches({ open: 'live' })) {
       actor.send({ type: 'picture.requested' });

@@ -6,10 +6,12 @@ import preview from '../../../.storybook/preview.tsx';
 
 const cameraOf = (phase: CameraPhase): CameraForm => ({
   phase,
-  side: 'back',
+  choice: { side: 'back', id: undefined },
+  light: 'none',
   camera: undefined,
   take: fn(),
   turn: fn(),
+  toggleLight: fn(),
   retry: fn(),
 });
 

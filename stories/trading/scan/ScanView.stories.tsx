@@ -1,4 +1,5 @@
 import { expect, fn, screen, within } from 'storybook/test';
+import type { CameraLight } from '#machines/identity/camera.ts';
 import type { CameraPhase } from '#src/binding/paper.ts';
 import { ScanView, type ScanViewProps } from '#src/trading/scan/ScanView.tsx';
 import preview from '../../../.storybook/preview.tsx';
@@ -8,23 +9,35 @@ interface Args extends Pick<ScanViewProps, 'onClose'> {
   readonly image: ScanViewProps['form']['image'];
   readonly onPick: (file: File) => void;
   readonly onTurn: () => void;
+  readonly light: CameraLight;
+  readonly onToggleLight: () => void;
 }
 
 const meta = preview.meta({
   title: 'trading/scan/ScanView',
   parameters: { isPage: true },
-  args: { phase: 'live', image: 'none', onPick: fn(), onTurn: fn(), onClose: fn() } satisfies Args,
-  render: ({ phase, image, onPick, onTurn, onClose }: Args) => (
+  args: {
+    phase: 'live',
+    image: 'none',
+    light: 'none',
+    onPick: fn(),
+    onTurn: fn(),
+    onToggleLight: fn(),
+    onClose: fn(),
+  } satisfies Args,
+  render: ({ phase, image, light, onPick, onTurn, onToggleLight, onClose }: Args) => (
     <main>
       <h1>Withdraw</h1>
       <ScanView
         form={{
           camera: {
             phase,
-            side: 'back',
+            choice: { side: 'back', id: undefined },
+            light,
             camera: undefined,
             take: () => undefined,
             turn: onTurn,
+            toggleLight: onToggleLight,
             retry: () => undefined,
           },
           stream: null,
@@ -49,6 +62,15 @@ export const Live = meta.story({
     const file = new File(['x'], 'code.png', { type: 'image/png' });
     await userEvent.upload(view.getByLabelText('Choose a file'), file);
     await expect(args.onPick).toHaveBeenCalledWith(file);
+  },
+});
+export const WithLamp = meta.story({
+  globals: { locale: 'en' },
+  args: { light: 'on' },
+  play: async ({ userEvent, args }) => {
+    const view = await dialog();
+    await userEvent.click(view.getByRole('button', { name: 'Flashlight', pressed: true }));
+    await expect(args.onToggleLight).toHaveBeenCalledOnce();
   },
 });
 export const Asking = meta.story({ args: { phase: 'asking' } });

@@ -1,49 +1,79 @@
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { expect, it, vi } from 'vitest';
-import { cameraMachine, type CameraEvent } from '#machines/identity/camera.machine.ts';
+import {
+  cameraMachine,
+  type CameraEvent,
+  type LightRequest,
+} from '#machines/identity/camera.machine.ts';
 import {
   CameraError,
   CAMERA_PROBLEMS,
+  type CameraChoice,
   type CameraContext,
   type CameraHandle,
-  type CameraSide,
+  type OpenedCamera,
 } from '#machines/identity/camera.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
 import { expectWalked } from '../../support/transitions.ts';
 
+const BACK: CameraChoice = { side: 'back', id: undefined };
+
+interface Device {
+  /** The camera after the open one. */
+  readonly nextId?: string;
+}
+
 /** A camera whose permission the test grants, and whose closing it sees. */
-function openCamera() {
+function openCamera({ nextId }: Device = {}) {
   const requests: { grant: () => void; deny: (error: Error) => void; isAborted: () => boolean }[] =
     [];
   const closed = vi.fn();
+  const requestLight = vi.fn<(event: LightRequest | CameraEvent) => void>();
   let report: (event: CameraEvent) => void = () => undefined;
   const machine = cameraMachine.provide({
     actors: {
-      openCamera: fromPromise<unknown, CameraSide>(
+      openCamera: fromPromise<OpenedCamera, CameraChoice>(
         ({ input, signal }) =>
           new Promise((resolve, reject) => {
             requests.push({
-              grant: () => resolve(`camera ${input}`),
+              grant: () =>
+                resolve({
+                  camera: `camera ${input.id ?? input.side}`,
+                  choice: input,
+                  nextId,
+                  light: 'off',
+                }),
               deny: reject,
               isAborted: () => signal.aborted,
             });
           }),
       ),
-      watchCamera: fromCallback<CameraEvent, unknown>(({ input, sendBack }) => {
-        report = sendBack;
-        return () => closed(input);
-      }),
+      watchCamera: fromCallback<CameraEvent | LightRequest, unknown>(
+        ({ input, sendBack, receive }) => {
+          report = sendBack;
+          receive(requestLight);
+          return () => closed(input);
+        },
+      ),
       takePicture: fromPromise<unknown, CameraHandle>(() => Promise.resolve('picture')),
     },
   });
-  const actor = createActor(machine, { input: { side: 'back' } }).start();
+  const actor = createActor(machine, { input: BACK }).start();
   const state = () => actor.getSnapshot().value;
   const live = async () => {
     requests.at(-1)?.grant();
     await waitFor(actor, (now) => now.matches('open'));
     report({ type: 'frame.shown' });
   };
-  return { actor, requests, closed, state, live, report: (event: CameraEvent) => report(event) };
+  return {
+    actor,
+    requests,
+    closed,
+    requestLight,
+    state,
+    live,
+    report: (event: CameraEvent) => report(event),
+  };
 }
 
 it('takes a picture of a live camera, and closes it', async () => {
@@ -118,24 +148,56 @@ it('asks for one camera at a time, also after a second click on Retry', () => {
   expect(requests.map(({ isAborted }) => isAborted())).toEqual([true, false]);
 });
 
-it('turns to the other camera', async () => {
+it('turns to the other side of a device that does not list its cameras', async () => {
   const { actor, closed, requests, live } = openCamera();
   await live();
   actor.send({ type: 'camera.turned' });
   expect(closed).toHaveBeenCalledExactlyOnceWith('camera back');
-  expect(actor.getSnapshot().context).toMatchObject({ side: 'front', camera: undefined });
+  expect(actor.getSnapshot().context).toMatchObject({
+    choice: { side: 'front', id: undefined },
+    camera: undefined,
+  });
   expect(requests).toHaveLength(2);
+});
+
+it('turns to the next camera of the device, and past one that does not open', async () => {
+  const { actor, requests, live } = openCamera({ nextId: 'wide' });
+  await live();
+  actor.send({ type: 'camera.turned' });
+  expect(actor.getSnapshot().context.choice).toEqual({ side: 'back', id: 'wide' });
+  requests.at(-1)?.deny(new CameraError('busy'));
+  await waitFor(actor, (now) => now.matches('busy'));
+  actor.send({ type: 'camera.turned' });
+  expect(actor.getSnapshot().context.choice).toEqual({ side: 'front', id: undefined });
+});
+
+it('switches the lamp, which goes out with the camera', async () => {
+  const { actor, requestLight, live, report } = openCamera();
+  const light = () => actor.getSnapshot().context.light;
+  await live();
+  expect(light()).toBe('off');
+  actor.send({ type: 'light.toggled' });
+  expect(requestLight).toHaveBeenLastCalledWith({ type: 'light.requested', isOn: true });
+  expect(light()).toBe('off');
+  report({ type: 'light.changed', light: 'on' });
+  expect(light()).toBe('on');
+  actor.send({ type: 'light.toggled' });
+  expect(requestLight).toHaveBeenLastCalledWith({ type: 'light.requested', isOn: false });
+  actor.send({ type: 'page.hidden' });
+  expect(light()).toBe('none');
 });
 
 const walk: Walk = {
   machine: cameraMachine,
-  input: { side: 'back' },
+  input: BACK,
   events: [
     () => ({ type: 'frame.shown' }),
     () => ({ type: 'frames.blackened' }),
     () => ({ type: 'camera.lost' }),
     () => ({ type: 'camera.retried' }),
     () => ({ type: 'camera.turned' }),
+    () => ({ type: 'light.toggled' }),
+    () => ({ type: 'light.changed', light: 'on' }),
     () => ({ type: 'picture.requested' }),
     () => ({ type: 'page.hidden' }),
     () => ({ type: 'page.shown' }),
@@ -143,7 +205,7 @@ const walk: Walk = {
   listeners: ['watchCamera'],
   responses: {
     openCamera: [
-      () => ({ done: 'camera' }),
+      () => ({ done: { camera: 'camera', choice: BACK, nextId: 'wide', light: 'off' } }),
       ...CAMERA_PROBLEMS.map((problem) => () => ({ failed: new CameraError(problem) })),
     ],
     takePicture: [() => ({ done: 'picture' }), () => ({ failed: new Error('no frame') })],

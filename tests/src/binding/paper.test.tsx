@@ -3,7 +3,7 @@ import { act, cleanup, render, waitFor } from '#tests/support/testing-library.ts
 import { fromCallback, fromPromise } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
 import { cameraMachine, type CameraEvent } from '#machines/identity/camera.machine.ts';
-import type { CameraHandle, CameraSide } from '#machines/identity/camera.ts';
+import type { CameraChoice, CameraHandle, OpenedCamera } from '#machines/identity/camera.ts';
 import { CaptureServiceProvider, useCamera, type CaptureService } from '#src/binding/paper.ts';
 
 afterEach(cleanup);
@@ -18,11 +18,13 @@ function device() {
   const service: CaptureService = {
     cameraMachine: cameraMachine.provide({
       actors: {
-        openCamera: fromPromise<unknown, CameraSide>(
-          ({ signal }) =>
+        openCamera: fromPromise<OpenedCamera, CameraChoice>(
+          ({ input: choice, signal }) =>
             new Promise((resolve) => {
               signal.addEventListener('abort', aborted);
-              grants.push(() => resolve('camera'));
+              grants.push(() =>
+                resolve({ camera: 'camera', choice, nextId: undefined, light: 'none' }),
+              );
             }),
         ),
         watchCamera: fromCallback<CameraEvent, unknown>(({ sendBack }) => {

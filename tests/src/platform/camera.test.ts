@@ -3,6 +3,7 @@ import {
   cameraFailureOf,
   hasCameraAccess,
   openCamera,
+  switchLight,
   watchCamera,
   type Camera,
 } from '#src/platform/camera.ts';
@@ -10,13 +11,28 @@ import {
 /** A camera of the device, opened when the test grants it. */
 class FakeTrack extends EventTarget {
   isLive = true;
+  readonly applyConstraints = vi.fn(() => Promise.resolve());
+  readonly #settings: MediaTrackSettings;
+  readonly #hasTorch: boolean;
+
+  constructor(settings: MediaTrackSettings = {}, hasTorch = false) {
+    super();
+    this.#settings = settings;
+    this.#hasTorch = hasTorch;
+  }
+  getSettings = () => this.#settings;
+  getCapabilities = () => ({ torch: this.#hasTorch });
   stop(): void {
     this.isLive = false;
   }
 }
 const track = () => new FakeTrack();
 const streamOf = (...tracks: readonly FakeTrack[]): MediaStream =>
-  Object.defineProperty(new MediaStream(), 'getTracks', { value: () => tracks });
+  Object.defineProperties(new MediaStream(), {
+    getTracks: { value: () => tracks },
+    getVideoTracks: { value: () => tracks },
+  });
+const BACK = { side: 'back', id: undefined } as const;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -28,23 +44,27 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function device() {
-  const lens = track();
+function device(lens = track(), ids: readonly string[] = []) {
   let grant: () => void = () => undefined;
-  const getUserMedia = vi.fn(
+  const getUserMedia = vi.fn<(asked: object) => Promise<MediaStream>>(
     () =>
       new Promise<MediaStream>((resolve) => {
         grant = () => resolve(streamOf(lens));
       }),
   );
-  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
+  const enumerateDevices = () =>
+    Promise.resolve([
+      { kind: 'audioinput', deviceId: 'microphone' },
+      ...ids.map((deviceId) => ({ kind: 'videoinput', deviceId })),
+    ]);
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia, enumerateDevices } });
   return { lens, getUserMedia, grant: () => grant() };
 }
 
 it('closes a camera whose permission is granted after the user has left', async () => {
   const { lens, grant } = device();
   const leaving = new AbortController();
-  const opening = openCamera('back', leaving.signal);
+  const opening = openCamera(BACK, leaving.signal);
   leaving.abort();
   grant();
   await expect(opening).rejects.toThrow();
@@ -53,7 +73,7 @@ it('closes a camera whose permission is granted after the user has left', async 
 
 it('opens the camera at the back, without sound', async () => {
   const { lens, grant, getUserMedia } = device();
-  const opening = openCamera('back', new AbortController().signal);
+  const opening = openCamera(BACK, new AbortController().signal);
   grant();
   await opening;
   expect(lens.isLive).toBe(true);
@@ -61,6 +81,60 @@ it('opens the camera at the back, without sound', async () => {
     audio: false,
     video: expect.objectContaining({ facingMode: { ideal: 'environment' } }) as unknown,
   });
+});
+
+it('reads which camera was opened, the next one, and whether it has a lamp', async () => {
+  const lens = new FakeTrack({ deviceId: 'tele', facingMode: 'environment' }, true);
+  const { grant } = device(lens, ['front', 'wide', 'tele']);
+  const opening = openCamera({ side: 'front', id: undefined }, new AbortController().signal);
+  grant();
+  const { camera, ...facts } = await opening;
+  expect(facts).toEqual({
+    choice: { side: 'back', id: 'tele' },
+    nextId: 'front',
+    hasLight: true,
+  });
+  expect(await switchLight(camera, true)).toBe(true);
+  expect(lens.applyConstraints).toHaveBeenCalledWith({ advanced: [{ torch: true }] });
+  lens.applyConstraints.mockRejectedValueOnce(new DOMException('', 'OperationError'));
+  expect(await switchLight(camera, false)).toBe(true);
+});
+
+it('keeps the side that was asked for where the camera tells none', async () => {
+  const { grant } = device(new FakeTrack({ deviceId: 'webcam' }), ['webcam']);
+  const opening = openCamera({ side: 'front', id: undefined }, new AbortController().signal);
+  grant();
+  expect(await opening).toMatchObject({
+    choice: { side: 'front', id: 'webcam' },
+    nextId: 'webcam',
+    hasLight: false,
+  });
+});
+
+it('opens any camera of the side when the one asked for is gone', async () => {
+  const { grant, getUserMedia } = device();
+  getUserMedia.mockRejectedValueOnce(new DOMException('', 'OverconstrainedError'));
+  const opening = openCamera({ side: 'back', id: 'gone' }, new AbortController().signal);
+  await vi.waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
+  grant();
+  await opening;
+  const asked = (video: object) => ({
+    audio: false,
+    video: expect.objectContaining(video) as unknown,
+  });
+  expect(getUserMedia.mock.calls).toEqual([
+    [asked({ deviceId: { exact: 'gone' } })],
+    [asked({ facingMode: { ideal: 'environment' } })],
+  ]);
+});
+
+it('closes a camera whose facts cannot be read', async () => {
+  const { lens, grant } = device();
+  Object.assign(navigator.mediaDevices, { enumerateDevices: () => Promise.reject(new Error()) });
+  const opening = openCamera(BACK, new AbortController().signal);
+  grant();
+  await expect(opening).rejects.toThrow();
+  expect(lens.isLive).toBe(false);
 });
 
 const errorOf = (name: string) => new DOMException('', name);

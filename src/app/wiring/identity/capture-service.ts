@@ -1,13 +1,23 @@
 /** Connects the camera of papers with the device. */
 import { fromCallback, fromPromise } from 'xstate';
-import { cameraMachine, type CameraEvent } from '#machines/identity/camera.machine.ts';
-import { CameraError, type CameraHandle, type CameraSide } from '#machines/identity/camera.ts';
+import {
+  cameraMachine,
+  type CameraEvent,
+  type LightRequest,
+} from '#machines/identity/camera.machine.ts';
+import {
+  CameraError,
+  type CameraChoice,
+  type CameraHandle,
+  type OpenedCamera,
+} from '#machines/identity/camera.ts';
 import type { CaptureService } from '#src/binding/paper.ts';
 import {
   cameraFailureOf,
   cameraPermission,
   hasCameraAccess,
   openCamera,
+  switchLight,
   takePicture,
   watchCamera,
   type Camera,
@@ -17,23 +27,34 @@ import { livenessNow, watchLiveness, watchVisibility } from '#src/platform/liven
 export const createCaptureService = (): CaptureService => ({
   cameraMachine: cameraMachine.provide({
     actors: {
-      openCamera: fromPromise<CameraHandle, CameraSide>(async ({ input: side, signal }) => {
+      openCamera: fromPromise<OpenedCamera, CameraChoice>(async ({ input, signal }) => {
         if (!hasCameraAccess()) throw new CameraError('insecure');
         const before = await cameraPermission();
         signal.throwIfAborted();
         try {
-          return await openCamera(side, signal);
+          const { hasLight, ...opened } = await openCamera(input, signal);
+          return { ...opened, light: hasLight ? 'off' : 'none' };
         } catch (error) {
           // After the user has left, nobody receives it.
           throw new CameraError(cameraFailureOf(error, before));
         }
       }),
-      watchCamera: fromCallback<CameraEvent, CameraHandle>(({ input, sendBack }) =>
-        watchCamera(input as Camera, {
-          onFrame: () => sendBack({ type: 'frame.shown' }),
-          onBlack: () => sendBack({ type: 'frames.blackened' }),
-          onLost: () => sendBack({ type: 'camera.lost' }),
-        }),
+      watchCamera: fromCallback<CameraEvent | LightRequest, CameraHandle>(
+        ({ input, sendBack, receive }) => {
+          const camera = input as Camera;
+          const light = async (isOn: boolean): Promise<void> => {
+            const isLit = await switchLight(camera, isOn);
+            sendBack({ type: 'light.changed', light: isLit ? 'on' : 'off' });
+          };
+          receive((event) => {
+            if (event.type === 'light.requested') void light(event.isOn);
+          });
+          return watchCamera(camera, {
+            onFrame: () => sendBack({ type: 'frame.shown' }),
+            onBlack: () => sendBack({ type: 'frames.blackened' }),
+            onLost: () => sendBack({ type: 'camera.lost' }),
+          });
+        },
       ),
       takePicture: fromPromise<unknown, CameraHandle>(({ input }) => takePicture(input as Camera)),
     },

@@ -11,7 +11,11 @@ export function createScanService(): ScanService {
     watchCodes: (camera, onText) => reader.watch(camera as Camera, onText),
     readImage: (file) => reader.readFile(file),
     streamOf,
-    lastSide: () => (localTexts.read(STORED.scanSide) === 'front' ? 'front' : 'back'),
-    rememberSide: (side) => localTexts.write(STORED.scanSide, side),
+    lastCamera: () => {
+      const [side, id] = (localTexts.read(STORED.scanCamera) ?? '').split(' ');
+      return { side: side === 'front' ? 'front' : 'back', id };
+    },
+    rememberCamera: ({ side, id }) =>
+      localTexts.write(STORED.scanCamera, id === undefined ? side : `${side} ${id}`),
   };
 }

@@ -30,5 +30,5 @@ function OpenCamera({ actor, side, show }: OpenCameraProps) {
     (picture: unknown) => actor.send({ type: 'file.picked', source: picture }),
     [actor],
   );
-  return show(useCamera(side, onPicture));
+  return show(useCamera({ side, id: undefined }, onPicture));
 }

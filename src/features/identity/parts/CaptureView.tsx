@@ -11,6 +11,7 @@ import { ProgressBar } from '#src/design/feedback/ProgressBar.tsx';
 import { Spinner } from '#src/design/feedback/Spinner.tsx';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import { streamOf } from '#src/platform/camera.ts';
+import { CameraButtons } from '#src/trading/camera/CameraButtons.tsx';
 import { CameraStage } from '#src/trading/camera/CameraStage.tsx';
 import { FilePicker } from '#src/trading/camera/FilePicker.tsx';
 import { useIdentityLabels } from '#src/trading/identity/use-identity-labels.ts';
@@ -101,9 +102,7 @@ function Choose(props: CaptureViewProps) {
               >
                 {t({ message: 'Take photo', comment: 'Button' })}
               </Button>
-              <Button onClick={camera.turn}>
-                {t({ message: 'Other camera', comment: 'Button' })}
-              </Button>
+              <CameraButtons camera={camera} />
               <OtherWays {...props} />
             </div>
           </>

@@ -3,8 +3,12 @@ import { act, cleanup, fireEvent, screen } from '#tests/support/testing-library.
 import { afterEach, expect, it, vi } from 'vitest';
 import { ScanServiceProvider, type ScanService } from '#src/binding/scan.ts';
 import { CaptureServiceProvider } from '#src/binding/paper.ts';
-import { cameraMachine, type CameraEvent } from '#machines/identity/camera.machine.ts';
-import type { CameraHandle, CameraSide } from '#machines/identity/camera.ts';
+import {
+  cameraMachine,
+  type CameraEvent,
+  type LightRequest,
+} from '#machines/identity/camera.machine.ts';
+import type { CameraChoice, CameraHandle, OpenedCamera } from '#machines/identity/camera.ts';
 import { fromCallback, fromPromise } from 'xstate';
 import { createScanService } from '#src/app/wiring/scan/scan-service.ts';
 import { localTexts, STORED } from '#src/platform/storage.ts';
@@ -13,16 +17,28 @@ import { renderOnPage } from '../../../support/on-page.tsx';
 
 afterEach(() => {
   cleanup();
-  localTexts.erase(STORED.scanSide);
+  localTexts.erase(STORED.scanCamera);
 });
+
+/** The device has three cameras at its back. */
+const LENSES = ['camera', 'wide', 'tele'] as const;
 
 const machine = cameraMachine.provide({
   actors: {
-    openCamera: fromPromise<CameraHandle, CameraSide>(({ input: side }) =>
-      Promise.resolve(side === 'back' ? 'camera' : 'front camera'),
+    openCamera: fromPromise<OpenedCamera, CameraChoice>(({ input: { id = LENSES[0] } }) =>
+      Promise.resolve({
+        camera: id,
+        choice: { side: 'back', id },
+        nextId: LENSES[(LENSES.indexOf(id) + 1) % LENSES.length],
+        light: 'off',
+      }),
     ),
-    watchCamera: fromCallback<CameraEvent, CameraHandle>(({ sendBack }) => {
+    watchCamera: fromCallback<CameraEvent | LightRequest, CameraHandle>(({ sendBack, receive }) => {
       sendBack({ type: 'frame.shown' });
+      receive((event) => {
+        if (event.type !== 'light.requested') return;
+        sendBack({ type: 'light.changed', light: event.isOn ? 'on' : 'off' });
+      });
     }),
   },
 });
@@ -42,8 +58,8 @@ function open(service: Partial<ScanService>) {
           watchCodes: () => () => undefined,
           readImage: () => Promise.resolve(undefined),
           streamOf: () => null,
-          lastSide: () => 'back',
-          rememberSide: () => undefined,
+          lastCamera: () => ({ side: 'back', id: undefined }),
+          rememberCamera: () => undefined,
           ...service,
         }}
       >
@@ -82,21 +98,37 @@ it('reads an image instead, and says when it has no code', async () => {
   expect(onText).toHaveBeenCalledWith('tron:abc');
 });
 
-it('opens the camera that was used last on this device (G13)', async () => {
-  const { lastSide, rememberSide } = createScanService();
+it('turns through all cameras, and opens the one that was used last on this device (G13)', async () => {
+  const { lastCamera, rememberCamera } = createScanService();
   const watchCodes = vi.fn<ScanService['watchCodes']>(() => () => undefined);
   const openAgain = async (): Promise<() => void> => {
-    const { unmount } = open({ watchCodes, lastSide, rememberSide });
+    const { unmount } = open({ watchCodes, lastCamera, rememberCamera });
     await act(async () => await Promise.resolve());
     return unmount;
   };
   const leave = await openAgain();
   expect(watchCodes.mock.lastCall?.[0]).toBe('camera');
-  fireEvent.click(screen.getByRole('button', { name: 'Other camera' }));
-  await act(async () => await Promise.resolve());
-  expect(watchCodes.mock.lastCall?.[0]).toBe('front camera');
+  const turn = async (): Promise<void> => {
+    fireEvent.click(screen.getByRole('button', { name: 'Other camera' }));
+    await act(async () => await Promise.resolve());
+  };
+  for (const camera of [...LENSES.slice(1), ...LENSES.slice(0, 2)]) {
+    await turn();
+    expect(watchCodes.mock.lastCall?.[0]).toBe(camera);
+  }
   leave();
   watchCodes.mockClear();
   await openAgain();
-  expect(watchCodes.mock.calls.map(([camera]) => camera)).toEqual(['front camera']);
+  expect(watchCodes.mock.calls.map(([camera]) => camera)).toEqual(['wide']);
+});
+
+it('switches the lamp of a camera that has one (G13)', async () => {
+  open({});
+  await act(async () => await Promise.resolve());
+  const lamp = () => screen.getByRole('button', { name: 'Flashlight' });
+  expect(lamp().getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(lamp());
+  expect(lamp().getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(lamp());
+  expect(lamp().getAttribute('aria-pressed')).toBe('false');
 });
