@@ -13,7 +13,12 @@ import { OWN_PROCESS_FILES } from './tests/support/own-process.ts';
 const TIMEOUT_MS = countOf({ short: 5 * 60_000, long: 2 * 3_600_000 });
 const shared = {
   plugins: [linguiMacros()],
-  test: { restoreMocks: true, testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS },
+  test: {
+    restoreMocks: true,
+    setupFiles: ['tests/support/restore-shared.ts'],
+    testTimeout: TIMEOUT_MS,
+    hookTimeout: TIMEOUT_MS,
+  },
 };
 /** Folders of `tests/server` whose files share processes: about forty files, because a process grows with each of them
  *  and ends with its group. `server` is the group of all other folders. */
@@ -46,7 +51,7 @@ const ownProcessFiles = Object.keys(OWN_PROCESS_FILES);
 const dom = {
   ...shared.test,
   environment: 'happy-dom',
-  setupFiles: ['tests/support/provide-parts.ts'],
+  setupFiles: [...shared.test.setupFiles, 'tests/support/provide-parts.ts'],
 };
 
 /** Undefined: slow files first. `npm run test:long` draws a seed and prints it. */

@@ -1,6 +1,6 @@
 /** Tests recording, from the service's three commands to the worker's recorder and a named file. */
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { recordingOf } from '#src/app/wiring/market/recording.ts';
@@ -14,9 +14,13 @@ vi.stubGlobal(
     static override revokeObjectURL = (): void => undefined;
   },
 );
-HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement): void {
-  saved.push(this.download);
-};
+beforeEach(() => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+});
 afterEach(() => {
   saved.length = 0;
   vi.useRealTimers();
