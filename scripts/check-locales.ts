@@ -11,6 +11,7 @@ import {
   messagesOf,
   type EnglishCatalog,
 } from './locales/english-catalogs.ts';
+import { keyedTextFindings } from './locales/keyed-texts.ts';
 import { memoryPath } from './locales/memory.ts';
 import { englishSourceOf } from './locales/english-source.ts';
 import { memoryFindings } from './locales/memory-findings.ts';
@@ -97,6 +98,7 @@ const findings = [
   ...findUncollected(sources, messages, readText),
   ...views.flatMap((path) => bareTextOf(path, readText(path))),
   ...styled.flatMap((path) => physicalCssOf(path, readText(path))),
+  ...sources.flatMap((path) => keyedTextFindings(path, readText(path))),
 ];
 // Sources import compiled catalogs, which the next checks read.
 if (translations.length === 0) await compileCatalogs();
