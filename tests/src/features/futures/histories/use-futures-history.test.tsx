@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '#tests/support/testing-library.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { futuresOrderId, userId as userIdOf } from '#contract/core/ids.ts';
+import { coinId, futuresOrderId, userId as userIdOf } from '#contract/core/ids.ts';
 import {
   btcContract,
   futuresClosedPositionWire,
@@ -100,6 +100,22 @@ it('[API-86] requests the rows of one contract by its coins', async () => {
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain(`"base_coin_id":${btcContract.quoteCoinId}`);
   expect(sent[0]).toContain(`"trade_coin_id":${btcContract.tradeCoinId}`);
+});
+
+it('requests the rows of the contract that is selected later, also of the same quote coin', async () => {
+  const { sent, wrapper } = historyOf(3);
+  const { rerender } = renderHook((contract) => useFuturesHistory('orders', contract), {
+    wrapper,
+    initialProps: btcContract,
+  });
+  await settle();
+  rerender({ ...btcContract, makerFeeBps: btcContract.takerFeeBps });
+  await settle();
+  expect(sent).toHaveLength(1);
+  const tradeCoinId = coinId(btcContract.tradeCoinId + 1);
+  rerender({ ...btcContract, tradeCoinId });
+  await settle();
+  expect(sent[1]).toContain(`"trade_coin_id":${tradeCoinId}`);
 });
 
 const userId = userIdOf(7);
