@@ -33,6 +33,7 @@ export function CloseAdDialog({ ad, isBusy, onConfirm, onClose }: CloseAdDialogP
           tone="danger"
           isBusy={isBusy}
           back={t({ message: 'Cancel', context: 'Closes a dialog without a change' })}
+          backDisabledReason={isBusy ? t`Waiting for the exchange` : undefined}
           onBack={onClose}
           onConfirm={onConfirm}
         />
