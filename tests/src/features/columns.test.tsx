@@ -88,6 +88,23 @@ it.each(['spot', 'future', 'p2p'] as const)('of the %s wallet', async (wallet) =
   expect(onTransfer).toHaveBeenCalledExactlyOnceWith({ coinId: 7, from: wallet });
 });
 
+it.each([
+  ['spot', ['Deposit ETH', 'Withdraw ETH', 'Trade ETH']],
+  ['p2p', ['Trade ETH']],
+] as const)('of the %s wallet link to the pages that they name', (wallet, names) => {
+  const options = { wallet, tradePathOf: (coin: string) => `/trade/${coin}`, onTransfer: vi.fn() };
+  const cell = columnsOf(() => useWalletColumns(options)).find(({ key }) => key === 'actions');
+  render(onPage(cell?.cell({ coinId: 7, coin: 'ETH' } as never)));
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(names);
+  const paths = {
+    'Deposit ETH': '/user/my-wallet/deposit?coin=ETH',
+    'Withdraw ETH': '/user/my-wallet/withdrawal?coin=ETH',
+    'Trade ETH': '/trade/ETH',
+  };
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(names.map((name) => paths[name]));
+});
+
 it('of transactions', async () => {
   const onDetails = vi.fn();
   const useColumns = () => useTransactionColumns(onDetails);

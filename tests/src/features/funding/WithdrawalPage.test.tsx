@@ -1,10 +1,11 @@
 /** Tests what the withdrawal page joins: its address, the known addresses, the address book and the form. */
 import { epochMs } from '#contract/core/time.ts';
-import { act, cleanup } from '#tests/support/testing-library.ts';
+import { act, cleanup, waitFor } from '#tests/support/testing-library.ts';
 import { createActor, fromPromise } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { WalletNetwork } from '#contract/entities/custody.ts';
 import { sampleUser } from '#contract/samples/accounts.ts';
+import { dataOf } from '#domain/loadable.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
 import { withdrawalMachine } from '#machines/funding/withdrawal.machine.ts';
 import type { Withdraw } from '#machines/funding/withdrawal.ts';
@@ -12,7 +13,7 @@ import { AuthProvider } from '#src/binding/auth.ts';
 import { FundingServiceProvider, type FundingUpdate } from '#src/binding/funding.ts';
 import { FormPlace } from '#src/binding/form-actor.ts';
 import { WithdrawalServiceProvider } from '#src/binding/withdrawal.ts';
-import { LazyAddressBook } from '#src/features/funding/lazy-parts.tsx';
+import { LazyAddressBook, LazyMovementDetail } from '#src/features/funding/lazy-parts.tsx';
 import { WithdrawalPage } from '#src/features/funding/WithdrawalPage.tsx';
 import { WithdrawalView } from '#src/features/funding/WithdrawalView.tsx';
 import type { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
@@ -49,7 +50,13 @@ function propsOf<Props>(view: (props: Props) => unknown): Props {
 
 async function open(address: string) {
   const queries = recordQueries(([, name]) =>
-    name === 'book' ? [bookEntry] : name === 'used' ? [KNOWN] : undefined,
+    name === 'book'
+      ? [bookEntry]
+      : name === 'used'
+        ? [KNOWN]
+        : name === 'history'
+          ? { type: 'withdrawal', page: { items: [waiting], currentPage: 1, lastPage: 1 } }
+          : undefined,
   );
   const sent: unknown[] = [];
   const found: unknown[] = [];
@@ -152,6 +159,26 @@ it('fills in address and memo of a chosen entry: an entry without a memo clears 
   await act(async () => propsOf(WithdrawalView).onOpenBook());
   await act(async () => propsOf(LazyAddressBook).onSelect({ ...entry, memo: '777' }));
   expect(form().draft.memo).toBe('777');
+});
+
+it('remembers a copied address, and no other copied text', async () => {
+  const write = vi.fn(() => Promise.resolve());
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: write } });
+  try {
+    const { funding } = await open('/w');
+    await waitFor(() => expect(dataOf(propsOf(WithdrawalView).withdrawals)).toHaveLength(1));
+    const [movement] = dataOf(propsOf(WithdrawalView).withdrawals) ?? [];
+    if (movement === undefined) throw new Error('One withdrawal is listed.');
+    await act(async () => propsOf(WithdrawalView).onDetails(movement));
+    expect(propsOf(LazyMovementDetail).movement).toEqual(movement);
+    await act(async () => propsOf(LazyMovementDetail).onCopy('an ID'));
+    expect(funding.copyAddress).not.toHaveBeenCalled();
+    expect(write).toHaveBeenCalledExactlyOnceWith('an ID');
+    await act(async () => propsOf(LazyMovementDetail).onCopyAddress(KNOWN));
+    expect(funding.copyAddress).toHaveBeenCalledExactlyOnceWith(KNOWN);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 it('listens to no changes after the page has closed', async () => {

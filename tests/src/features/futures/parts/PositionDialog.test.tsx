@@ -150,6 +150,28 @@ it('sets stops of the full position, keeps the other one, and removes one that i
   expect(service.cancelOrder).not.toHaveBeenCalled();
 });
 
+it('changes the trigger of a stop, and keeps its price', () => {
+  const { sent } = open({ kind: 'stops' });
+  const trigger = screen.getByRole('combobox', { name: 'Trigger of stop loss' });
+  fireEvent.change(trigger, { target: { value: 'last' } });
+  press('Save');
+  expect(sent).toMatchObject([
+    {
+      takeProfit: { price: '66000', trigger: 'mark' },
+      stopLoss: { price: '60500', trigger: 'last' },
+    },
+  ]);
+});
+
+it('clears the amount when margin is removed instead of added', () => {
+  const { sent } = open({ kind: 'margin' });
+  type('Amount', '250');
+  fireEvent.click(screen.getByRole('radio', { name: 'Remove margin' }));
+  expect(field('Amount').value).toBe('');
+  press('Remove margin');
+  expect(sent).toEqual([]);
+});
+
 it.each(['.', '60,500', '0,5', '1.2.3', ','])(
   'neither sets nor removes a stop while its field contains "%s"',
   (text) => {
