@@ -4,7 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ProfileSettings } from '#contract/rest/profile-settings.ts';
+import { commonSettings } from '#contract/rest/settings.ts';
+import { commonSettingsWire } from '#contract/samples/accounts.ts';
 import { accountChangeMachine } from '#machines/auth/account-change.machine.ts';
+import { LOADING } from '#domain/loadable.ts';
 import { formMachine, type FormResponse } from '#machines/form/form.machine.ts';
 import type { FormValues } from '#machines/form/fields.ts';
 import { AccountServiceProvider, type AccountService } from '#src/binding/account.ts';
@@ -14,10 +17,16 @@ import { AuthProvider } from '#src/binding/auth.ts';
 import { SettingsPage } from '#src/features/profile/index.ts';
 import { createQueryCache } from '#src/queries/cache.ts';
 import { SETTINGS_KEY } from '#src/queries/profile.ts';
+import { analyticsConsent, chooseAnalytics } from '#src/stores/analytics.store.ts';
+import { applySettings, settings } from '#src/stores/settings.store.ts';
 import { renderOnPage } from '../../../support/on-page.tsx';
 import { stagedSession } from '../../../support/staged-session.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  chooseAnalytics(undefined);
+  settings.common = LOADING;
+});
 
 const SAVED: ProfileSettings = {
   language: 'en',
@@ -81,4 +90,29 @@ it('[PROF-01] opens the page in the saved language', async () => {
   await openSettings('/user/profile/settings');
   await save('Language', 'vi');
   expect(location.pathname).toBe('/vi/user/profile/settings');
+});
+
+it.each([
+  [undefined, false],
+  ['accepted', true],
+  ['declined', false],
+] as const)(
+  'counts page views only after "%s", and changes the choice',
+  async (choice, isAllowed) => {
+    applySettings({ ...commonSettings.reply.decode(commonSettingsWire), analyticsId: 'G-1' });
+    chooseAnalytics(choice);
+    await openSettings('/user/profile/settings');
+    const counts = screen.getByRole('switch', { name: /^Count my page views/ });
+    expect(
+      (counts as HTMLInputElement).checked || counts.getAttribute('aria-checked') === 'true',
+    ).toBe(isAllowed);
+    await act(async () => void fireEvent.click(counts));
+    expect(analyticsConsent.choice).toBe(isAllowed ? 'declined' : 'accepted');
+  },
+);
+
+it('has no switch of page views where the operator counts none', async () => {
+  applySettings({ ...commonSettings.reply.decode(commonSettingsWire), analyticsId: '' });
+  await openSettings('/user/profile/settings');
+  expect(screen.queryByRole('switch', { name: /^Count my page views/ })).toBeNull();
 });
