@@ -59,9 +59,16 @@ it('gives a fixed ad a price, and a floating one a premium and bounds', () => {
   expect(priceProblemsOf({ ...bounded, priceType: 'floating', premium: '101' })).toEqual([
     { field: 'priceFloor', problem: 'floor_above_ceiling' },
   ]);
-  expect(priceProblemsOf({ ...none, priceType: 'fixed', price: '1', floor: of('1') })).toEqual([
-    { field: 'priceFloor', problem: 'not_allowed' },
-  ]);
+  for (const bound of [{ floor: of('1') }, { ceiling: of('1') }]) {
+    expect(priceProblemsOf({ ...none, priceType: 'fixed', price: '1', ...bound })).toEqual([
+      { field: 'priceFloor', problem: 'not_allowed' },
+    ]);
+    expect(priceProblemsOf({ ...none, priceType: 'floating', premium: '101', ...bound })).toEqual(
+      [],
+    );
+  }
+  const equal = { ...none, floor: of('2'), ceiling: of('2') };
+  expect(priceProblemsOf({ ...equal, priceType: 'floating', premium: '101' })).toEqual([]);
 });
 
 it('takes one to five ways to pay', () => {
