@@ -15,11 +15,11 @@ const recordOf = (id: string, status: ExportRecord['status'], at: number): Expor
   kind: 'convert',
   format: 'csv',
   status,
-  failure: undefined,
+  failure: status === 'failed' ? 'canceled' : undefined,
   rowCount: 0,
   totalCount: 0,
-  size: undefined,
-  sha256: undefined,
+  size: status === 'ready' ? 1 : undefined,
+  sha256: status === 'ready' ? 'hash' : undefined,
   createdAt: epochMs(at),
 });
 
