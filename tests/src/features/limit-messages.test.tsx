@@ -8,7 +8,10 @@ import { useAmountMessages } from '#src/features/convert/use-amount-messages.ts'
 import { useSubscribeMessages } from '#src/features/earn/product/use-subscribe-messages.ts';
 import { useWithdrawalMessages } from '#src/features/funding/use-withdrawal-messages.ts';
 import { useProblemText } from '#src/features/futures/use-futures-messages.ts';
-import { useCreateMessages } from '#src/features/gift-cards/create/use-create-messages.ts';
+import {
+  useCreateMessages,
+  useCreateRejection,
+} from '#src/features/gift-cards/create/use-create-messages.ts';
 import {
   useBuyMessages,
   useCommitMessages,
@@ -315,4 +318,38 @@ it('shows what is missing in a transfer after the first attempt only', () => {
   expect(messagesOf('amount_missing', false)).toEqual({});
   expect(messagesOf('amount_missing', true)).toEqual({ amountError: 'Enter an amount' });
   expect(messagesOf('coin_missing', true)).toEqual({ coinError: 'Select a coin' });
+});
+
+it.each<readonly [string, string, string | undefined]>([
+  ['two_factor_code_wrong', 'Wrong code.', undefined],
+  ['identity_level_too_low', 'Level 1.', 'Your identity level is too low.'],
+  ['receiver_not_found', 'None.', 'No user has this UID. Correct it, or leave it empty.'],
+  ['balance_too_low', 'Insufficient balance.', 'Insufficient balance.'],
+])('shows the rejection %s of new gift cards beside its own field', (name, message, text) => {
+  expect(resultOf(() => useCreateRejection(given({ rejection: { name, message } })))).toBe(text);
+});
+
+it('shows why a P2P order was not placed, unless the new price is shown', () => {
+  const form = {
+    ad: { coin: 'USDT', currency: 'EUR', minimum: '1', maximum: '2', availableAmount: '3' },
+    steps: {},
+    draft: { paymentId: 1 },
+    isAbsent: false,
+  };
+  const textOf = (changes: object) =>
+    resultOf(() => useTakeMessages(given({ ...form, ...changes })).rejection);
+  expect(textOf({})).toBeUndefined();
+  expect(textOf({ isAbsent: true })).toBe('Order not placed. You can place it again.');
+  expect(textOf({ rejection: { name: 'ad_price_moved', message: 'Moved.' } })).toBeUndefined();
+  expect(textOf({ rejection: { name: 'ad_closed', message: 'The ad is closed.' } })).toBe(
+    'The ad is closed.',
+  );
+  const paused = { rejection: { name: 'p2p_paused', message: 'Paused.' } };
+  expect(textOf(paused)).toBe('Paused.');
+  expect(textOf({ ...paused, pausedUntil: Date.UTC(2026, 2, 4, 12) })).toMatch(
+    /^P2P trading is paused until 04 Mar 2026/,
+  );
+  const missing = (areProblemsShown: boolean) =>
+    resultOf(() => useTakeMessages(given({ ...form, draft: {}, areProblemsShown })).paymentError);
+  expect([missing(false), missing(true)]).toEqual([undefined, 'This field is required']);
 });
