@@ -1,5 +1,6 @@
 /** What the calls of every conversation have: pages of messages, what a user writes, and receipts. */
 import * as v from 'valibot';
+import { base64LengthOf, base64Text } from '../base64-text.ts';
 import { codec, listOf, type ModelOf } from '../codec.ts';
 import {
   CHAT_IMAGE_BYTES_MAX,
@@ -23,11 +24,10 @@ import { countIn, countNumber, idNumber } from '../wire.ts';
 
 export const CHAT_PAGE_SIZE = 30;
 export const CHAT_PAGE_SIZE_MAX = 100;
-const BASE64_LENGTH_MAX = Math.ceil(CHAT_IMAGE_BYTES_MAX / 3) * 4;
 /** A text of the maximum length whose characters are all escaped, and the other fields. */
 const TEXT_BYTES_MAX = 32 * 1_024;
 
-const imageText = v.pipe(v.string(), v.maxLength(BASE64_LENGTH_MAX), v.base64());
+const imageText = base64Text(CHAT_IMAGE_BYTES_MAX);
 
 /** Oldest first. */
 const messages = field('messages', listOf(chatMessageCodec));
@@ -82,7 +82,7 @@ export const hasContent = ({ text, photo }: DraftContent) =>
   (text ?? '') !== '' || (photo ?? '') !== '';
 
 /** Bytes of a draft's body. */
-export const CHAT_BODY_BYTES_MAX = BASE64_LENGTH_MAX + TEXT_BYTES_MAX;
+export const CHAT_BODY_BYTES_MAX = base64LengthOf(CHAT_IMAGE_BYTES_MAX) + TEXT_BYTES_MAX;
 
 export const unreadCountCodec = fields({ unreadCount: field('unread_count', countNumber) });
 

@@ -1,6 +1,7 @@
 /** Gift cards. Codes travel encrypted in both directions: to the exchange with its public key, from it with one that
  *  the caller made for this call. */
 import * as v from 'valibot';
+import { base64Text } from '../base64-text.ts';
 import { decimal } from '../core/decimal.ts';
 import { GIFT_CARD_QUANTITY_MAX, GIFT_CARD_REPORT_LENGTH_MAX } from '../core/gift-cards.ts';
 import { route } from '../core/route.ts';
@@ -33,9 +34,9 @@ const cardNumber = field('card_no', cardNumberText);
 const twoFactorCode = omittableField('g2f_code', shortText(20));
 
 /** Ciphertext of RSA-OAEP with SHA-256 and a key of 2,048 bits, in base64. */
-const ciphertext = v.pipe(v.string(), v.maxLength(700), v.base64());
+const ciphertext = base64Text(525);
 /** Public key as SPKI, in base64. */
-const publicKeyText = v.pipe(v.string(), v.maxLength(1_200), v.base64());
+const publicKeyText = base64Text(900);
 const keyId = v.pipe(v.string(), v.regex(/^[\w-]{4,64}$/, 'a key ID'));
 const encryptedCode = {
   keyId: field('key_id', keyId),

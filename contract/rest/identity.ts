@@ -2,6 +2,7 @@
  *  provider. Names of upload calls are those of the specification; a document's plain call takes both sides, its
  *  `-primary` call the main picture alone. */
 import * as v from 'valibot';
+import { base64LengthOf, base64Text } from '../base64-text.ts';
 import { route } from '../core/route.ts';
 import { codec, listOf, plain, type ModelOf } from '../codec.ts';
 import {
@@ -35,13 +36,11 @@ export const PICTURE_SIDE_MAX = 4_096;
 export const IDENTITY_TYPES = ['DR', 'PERSONA'] as const;
 export const identityType = knownText(IDENTITY_TYPES, 40, 'PERSONA');
 
-const base64Of = (bytesMax: number) =>
-  v.pipe(v.string(), v.maxLength(Math.ceil(bytesMax / 3) * 4), v.base64());
 const bodyBytesMaxOf = (...sizes: readonly number[]): number =>
-  sizes.reduce((sum, size) => sum + Math.ceil(size / 3) * 4, 4_096);
+  sizes.reduce((sum, size) => sum + base64LengthOf(size), 4_096);
 
-const pictureText = base64Of(PICTURE_BYTES_MAX);
-const paperText = base64Of(PDF_BYTES_MAX);
+const pictureText = base64Text(PICTURE_BYTES_MAX);
+const paperText = base64Text(PDF_BYTES_MAX);
 
 const caseId = field('case_id', caseIdText);
 
@@ -241,7 +240,7 @@ const uploadFile = <const Path extends string>(path: Path, bytesMax: number) =>
     method: 'POST',
     path,
     access: 'trader',
-    body: fields({ caseId, fileBase64: field('file', base64Of(bytesMax)) }),
+    body: fields({ caseId, fileBase64: field('file', base64Text(bytesMax)) }),
     bodyBytesMax: bodyBytesMaxOf(bytesMax),
     reply: identityCaseCodec,
     isSilent: true,

@@ -1,6 +1,7 @@
 /** Orders of peer-to-peer trading. Every call that changes an order names the status that the caller has seen; with
  *  another one nothing is done, and the rejection names the current one. */
 import * as v from 'valibot';
+import { base64LengthOf, base64Text } from '../base64-text.ts';
 import { P2P_EVIDENCE_LENGTH_MAX, P2P_EVIDENCE_LENGTH_MIN } from '../core/p2p.ts';
 import { route } from '../core/route.ts';
 import type { ModelOf } from '../codec.ts';
@@ -177,8 +178,7 @@ export const giveP2pFeedback = change('/p2p/order-feedback', {
   text: fieldWithDefault('text', shortText(400), ''),
 });
 
-const FILE_TEXT_MAX = Math.ceil(CHAT_FILE_BYTES_MAX / 3) * 4;
-const fileText = v.pipe(v.string(), v.maxLength(FILE_TEXT_MAX), v.base64());
+const fileText = base64Text(CHAT_FILE_BYTES_MAX);
 
 /** A file of the order, for a message, evidence or a request. The same file sent again is stored once. */
 export const uploadP2pFile = route({
@@ -190,7 +190,7 @@ export const uploadP2pFile = route({
     name: fieldWithDefault('name', shortText(120), ''),
     base64: field('file', fileText),
   }),
-  bodyBytesMax: FILE_TEXT_MAX + 4_096,
+  bodyBytesMax: base64LengthOf(CHAT_FILE_BYTES_MAX) + 4_096,
   reply: p2pFileCodec,
   isSilent: true,
 });

@@ -1,5 +1,6 @@
 /** A user's own accounts for peer-to-peer payments. */
 import * as v from 'valibot';
+import { base64LengthOf, base64Text } from '../base64-text.ts';
 import { route } from '../core/route.ts';
 import { listOf } from '../codec.ts';
 import { CHAT_IMAGE_BYTES_MAX, CHAT_IMAGE_TYPES } from '../entities/chat-message.ts';
@@ -9,9 +10,8 @@ import { field, fields, fieldWithDefault, omittableField } from '../fields.ts';
 import { idNumber, requestIdText, shortText } from '../wire.ts';
 
 const requestId = field('request_id', requestIdText);
-const IMAGE_TEXT_MAX = Math.ceil(CHAT_IMAGE_BYTES_MAX / 3) * 4;
 const OTHER_FIELDS_BYTES_MAX = 16_384;
-export const imageText = v.pipe(v.string(), v.maxLength(IMAGE_TEXT_MAX), v.base64());
+const imageText = base64Text(CHAT_IMAGE_BYTES_MAX);
 
 export const paymentTypes = route({
   method: 'GET',
@@ -56,7 +56,7 @@ export const savePaymentMethod = route({
     twoFactorCode: omittableField('g2f_code', shortText(20)),
     requestId,
   }),
-  bodyBytesMax: IMAGE_TEXT_MAX + OTHER_FIELDS_BYTES_MAX,
+  bodyBytesMax: base64LengthOf(CHAT_IMAGE_BYTES_MAX) + OTHER_FIELDS_BYTES_MAX,
   reply: paymentMethodCodec,
 });
 

@@ -1,5 +1,6 @@
 /** The signed-in user's profile: identity and contact data. */
 import * as v from 'valibot';
+import { base64LengthOf, base64Text } from '../base64-text.ts';
 import { route } from '../core/route.ts';
 import { orNull, plain } from '../codec.ts';
 import { field, fields, optionalField } from '../fields.ts';
@@ -16,7 +17,6 @@ export const NICKNAME_LENGTH_MAX = 30;
 /** Maximum size of the image in bytes: a photo is compressed to it before the upload. */
 export const AVATAR_BYTES_MAX = 300_000;
 export const AVATAR_SIDE_MAX = 2_048;
-const BASE64_LENGTH_MAX = Math.ceil(AVATAR_BYTES_MAX / 3) * 4;
 /** Letters, marks, digits and the punctuation of names; no invisible characters. */
 const NAME_PATTERN = /^[\p{L}\p{M}\p{N} .,'’\-_]*$/u;
 const nameText = (lengthMax: number) =>
@@ -27,7 +27,7 @@ const nameText = (lengthMax: number) =>
     v.regex(NAME_PATTERN, 'letters, digits, spaces and . , - _'),
   );
 
-const imageText = v.pipe(v.string(), v.maxLength(BASE64_LENGTH_MAX), v.base64());
+const imageText = base64Text(AVATAR_BYTES_MAX);
 
 export const updateProfile = route({
   method: 'POST',
@@ -54,7 +54,7 @@ export const changeAvatar = route({
   access: 'trader',
   /** Undefined removes the image. */
   body: fields({ imageBase64: field('photo', orNull(plain(imageText))) }),
-  bodyBytesMax: BASE64_LENGTH_MAX + 1_024,
+  bodyBytesMax: base64LengthOf(AVATAR_BYTES_MAX) + 1_024,
   reply: userReply,
 });
 

@@ -2,6 +2,7 @@
  *  referenced. */
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
+import { BASE64_RULE } from '#contract/base64-text.ts';
 import { EMAIL_RULE } from '#contract/entered.ts';
 import { accountUpdateCodec } from '#contract/entities/account-update.ts';
 import { balanceCodec } from '#contract/entities/balance.ts';
@@ -43,8 +44,9 @@ const CONFIG = {
     }
     // Rules about several fields, or about values, that JSON Schema cannot express.
     if (valibotAction.type === 'check') {
-      const isEmail = 'message' in valibotAction && valibotAction.message === EMAIL_RULE;
-      return isEmail ? { ...jsonSchema, format: 'email' } : jsonSchema;
+      const rule = 'message' in valibotAction ? valibotAction.message : undefined;
+      if (rule === EMAIL_RULE) return { ...jsonSchema, format: 'email' };
+      return rule === BASE64_RULE ? { ...jsonSchema, contentEncoding: 'base64' } : jsonSchema;
     }
     return undefined;
   },
