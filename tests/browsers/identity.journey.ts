@@ -1,9 +1,19 @@
-/** Identity verification in Firefox and WebKit: the main path, and pictures as cameras store them. */
+/** Identity verification in Firefox and WebKit: from a barred withdrawal to the withdrawal, on a phone, and pictures as
+ *  cameras store them. */
 import { writeFile } from 'node:fs/promises';
-import type { TestInfo } from '@playwright/test';
+import type { APIRequestContext, TestInfo } from '@playwright/test';
 import { PICTURE_BYTES_MAX } from '#contract/rest/identity.ts';
-import { documentPicture } from '../support/identity-pictures.ts';
-import { bytesOfSource, IDENTITY_PATH, newDocumentNumber } from '../support/identity-page.ts';
+import { DETAILS } from '../support/identity-exchange.ts';
+import {
+  BACK,
+  bytesOfSource,
+  FRONT,
+  IDENTITY_PATH,
+  newDocumentNumber,
+  SELFIE,
+} from '../support/identity-page.ts';
+import { documentPicture, type PictureOptions } from '../support/identity-pictures.ts';
+import { callerOf, codeFor, type TestUser } from '../support/journey.ts';
 import {
   ORIENTATIONS,
   readableHeif,
@@ -17,14 +27,14 @@ import { expect, signUp, test } from './journey.ts';
 
 const DIALOG = 'dialog:modal';
 const FILE = { css: 'input[type="file"]', inside: DIALOG } as const;
-const FRONT = 'Front of the document';
+const PASSPORT = 'Passport page with the photo';
 const UPRIGHT = { orientation: undefined, width: 700, height: 900, exif: undefined };
 const REVIEW_MS = 40_000;
 /** Browsers without a graphics card encode on one core. */
 const PREPARED_MS = 60_000;
 
+/** On the page of identity verification. */
 async function fillDetails(tab: BrowserPage): Promise<void> {
-  await tab.open(IDENTITY_PATH);
   await tab.click({ css: 'button', name: 'Verify level 1' });
   await tab.enter({ css: 'input', name: 'First name' }, 'Mai');
   await tab.enter({ css: 'input', name: 'Last name' }, 'Tran');
@@ -56,35 +66,111 @@ async function nextPicture(tab: BrowserPage, before: string): Promise<string> {
   return sourceOf(tab);
 }
 
-test('[KYC-05] verifies an identity by details, three pictures and a submission', async ({
+/** Picks a picture for the paper whose dialog is open, and sends it. */
+async function sendPaper(
+  tab: BrowserPage,
+  info: TestInfo,
+  title: string,
+  options: PictureOptions,
+): Promise<void> {
+  await expect.poll(() => tab.text({ css: DIALOG })).toContain(title);
+  await pick(tab, info, `${options.seed ?? 0}.jpg`, await documentPicture(options));
+  // "Send anyway" beside a hint.
+  const sendIn = async (): Promise<string | undefined> =>
+    (await tab.texts({ css: 'button', inside: DIALOG })).find((name) => name.startsWith('Send'));
+  await expect.poll(sendIn, { timeout: PREPARED_MS }).toBeDefined();
+  await tab.click({ css: 'button', name: (await sendIn()) ?? '', inside: DIALOG });
+  await expect.poll(() => tab.text({ css: DIALOG })).not.toContain(title);
+}
+
+const shows = (tab: BrowserPage, text: string, timeout = 20_000): Promise<void> =>
+  expect.poll(() => tab.text({ css: 'main' }), { timeout }).toContain(text);
+
+/** An address to which the user has never sent. */
+const RECEIVER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const WITHDRAW = 'form[aria-label="Withdraw"]';
+
+/** Withdraws 1.5 ETH on the page that is open. */
+async function withdraw(
+  tab: BrowserPage,
+  request: APIRequestContext,
+  user: TestUser,
+): Promise<void> {
+  await tab.enter({ css: 'input[name="address"]' }, RECEIVER);
+  await expect.poll(() => tab.text({ css: WITHDRAW })).toContain('Valid address of this network');
+  await tab.enter({ css: `${WITHDRAW} input[inputmode="decimal"]` }, '1.5');
+  await tab.click({ css: 'button', name: 'Continue' });
+  await tab.click({ css: 'input[type="checkbox"]', inside: DIALOG });
+  await tab.click({ css: 'button', name: 'Withdraw 1.5 ETH', inside: DIALOG });
+  await expect.poll(() => tab.count({ css: 'input[name="mailCode"]', inside: DIALOG })).toBe(1);
+  await tab.type({ css: 'input[name="mailCode"]' }, await codeFor(request, user.email));
+  await tab.click({ css: 'button', name: 'Confirm withdrawal', inside: DIALOG });
+  await expect
+    .poll(() => tab.text({ css: 'main output' }))
+    .toMatch(/Sending|Confirming|In review|Completed/);
+}
+
+test('[ROUTE-54][KYC-05] sends a rejected paper again, and withdraws with the level that opens', async ({
   tab,
   request,
 }, info) => {
-  await signUp(tab, request);
+  test.slow();
+  const user = await signUp(tab, request);
+  await tab.open('/user/my-wallet/withdrawal?coin=ETH&network=2');
+  await shows(tab, 'Withdrawals need identity level 1.');
+  await tab.click({ css: 'a', name: 'Verify your identity' });
   await fillDetails(tab);
   await tab.click({ css: 'button', name: `Add ${FRONT}` });
-  for (const [seed, title] of [FRONT, 'Back of the document', 'Photo of yourself'].entries()) {
-    await expect.poll(() => tab.text({ css: DIALOG })).toContain(title);
-    await pick(tab, info, `${seed}.jpg`, await documentPicture({ seed: seed + 1 }));
-    await tab.click({ css: 'button', name: 'Send', inside: DIALOG });
-  }
-  await expect.poll(() => tab.count({ css: DIALOG })).toBe(0);
+  await sendPaper(tab, info, FRONT, { seed: 1, blur: 12 });
+  await sendPaper(tab, info, BACK, { seed: 2 });
+  await sendPaper(tab, info, SELFIE, { seed: 3 });
   await tab.click({ css: 'button', name: 'Submit for review' });
-  await expect
-    .poll(() => tab.text({ css: 'main' }), { timeout: REVIEW_MS })
-    .toContain('Level 1: Basic');
-  await expect
-    .poll(() => tab.text({ css: 'main' }), { timeout: REVIEW_MS })
-    .toContain('0 of 50,000 USD used');
+  await shows(tab, 'The image is blurred', REVIEW_MS);
+  await tab.click({ css: 'button', name: 'Send again' });
+  await tab.click({ css: 'button', name: `Add ${FRONT}` });
+  await sendPaper(tab, info, FRONT, { seed: 4 });
+  await tab.click({ css: 'button', name: 'Submit for review' });
+  await shows(tab, 'You have the identity level that you need.', REVIEW_MS);
+  await shows(tab, '0 of 50,000 USD used');
+  await tab.click({ css: 'a', name: 'Go back' });
+  await expect.poll(() => tab.path()).toMatch(/withdrawal\?coin=ETH&network=2/);
+  await withdraw(tab, request, user);
+  await tab.open('/user/currency-withdraw-history');
+  await expect.poll(() => tab.text({ css: 'main tbody tr' })).toContain('1.5');
   expect(await tab.errors()).toEqual([]);
 });
 
-test('[UPLOAD-01] shows each picture upright, without camera data and in 0.3 MB, as the exchange stores it', async ({
+test('continues a case on a phone by a link that opens once, also after the page was ended', async ({
+  tab,
+  request,
+}, info) => {
+  const user = await signUp(tab, request);
+  const elsewhere = await callerOf(request, user, { isNew: false });
+  const details = { ...DETAILS, document_number: newDocumentNumber() };
+  type Opened = { readonly case: { readonly case_id: string } };
+  const opened = await elsewhere.post<Opened>('/kyc-case', { kyc_level: 1, details });
+  const { case_id } = opened.case;
+  const { resume_token: token } = await elsewhere.post<{ resume_token: string }>('/kyc-resume', {
+    case_id,
+  });
+  await tab.resize(480, 800);
+  await tab.open(`/identification/phone#${token}`);
+  await tab.click({ css: 'button', name: `Continue: ${PASSPORT}` });
+  await sendPaper(tab, info, PASSPORT, { seed: 5 });
+  await tab.open('/identification/phone');
+  await tab.click({ css: 'button', name: `Continue: ${SELFIE}` });
+  await sendPaper(tab, info, SELFIE, { seed: 6 });
+  await shows(tab, 'All documents are uploaded. Submit them on your computer.');
+  expect(await tab.errors()).toEqual([]);
+});
+
+test('[UPLOAD-01] shows each picture upright, without camera data and in 0.3 MB, as the exchange stores it (K4, K5)', async ({
   tab,
   request,
 }, info) => {
   test.slow();
   await signUp(tab, request);
+  await tab.open(IDENTITY_PATH);
   await fillDetails(tab);
   await tab.click({ css: 'button', name: `Add ${FRONT}` });
   const photo = await documentPicture({ width: 2_400, height: 1_800 });
@@ -110,12 +196,13 @@ test('[UPLOAD-01] shows each picture upright, without camera data and in 0.3 MB,
   expect(await tab.errors()).toEqual([]);
 });
 
-test('converts a HEIC that the browser decodes, and names two ways out for any other', async ({
+test('converts a HEIC that the browser decodes, and names two ways out for any other (K2)', async ({
   tab,
   request,
 }, info) => {
   test.slow();
   await signUp(tab, request);
+  await tab.open(IDENTITY_PATH);
   await fillDetails(tab);
   await tab.click({ css: 'button', name: `Add ${FRONT}` });
   await pick(tab, info, 'coded.heic', await unreadableHeic());

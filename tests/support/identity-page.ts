@@ -2,8 +2,12 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { documentPicture, type PictureOptions } from './identity-pictures.ts';
+import { inEnglish, type TextOf } from './page-texts.ts';
 
 export const IDENTITY_PATH = '/user/profile/identification';
+export const FRONT = 'Front of the document';
+export const BACK = 'Back of the document';
+export const SELFIE = 'Photo of yourself';
 
 export interface PickedFile {
   readonly name: string;
@@ -21,25 +25,32 @@ export const pickedPicture = async (options: PictureOptions): Promise<PickedFile
 export const newDocumentNumber = (): string => `07919${randomInt(10 ** 10)}`;
 
 /** Fills in the details of level 1, and continues to the papers. */
-export async function fillDetails(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Verify level 1' }).click();
-  const form = page.getByRole('form', { name: 'Your details' });
-  await form.getByLabel('First name').fill('Mai');
-  await form.getByLabel('Last name').fill('Tran');
-  await form.getByLabel('Date of birth').fill('1994-02-28');
-  await form.getByLabel('Nationality').selectOption('VN');
-  await form.getByLabel('Country of residence').selectOption({ label: 'Vietnam' });
-  await form.getByLabel('Document', { exact: true }).selectOption('nid');
-  await form.getByLabel('Document number').fill(newDocumentNumber());
-  await form.getByLabel('Valid until').fill('2044-02-28');
-  await form.getByRole('button', { name: 'Continue' }).click();
+export async function fillDetails(page: Page, text: TextOf = inEnglish): Promise<void> {
+  await page.getByRole('button', { name: text('Verify level {level}', { level: 1 }) }).click();
+  const form = page.getByRole('form', { name: text('Your details') });
+  const field = (label: string) => form.getByLabel(text(label), { exact: true });
+  await field('First name').fill('Mai');
+  await field('Last name').fill('Tran');
+  await field('Date of birth').fill('1994-02-28');
+  await field('Nationality').selectOption('VN');
+  await field('Country of residence').selectOption('VN');
+  await field('Document').selectOption('nid');
+  await field('Document number').fill(newDocumentNumber());
+  await field('Valid until').fill('2044-02-28');
+  await form.getByRole('button', { name: text('Continue') }).click();
 }
 
 /** Sends a picture of the paper whose dialog is open, and waits for the next step. */
-export async function sendPaper(page: Page, name: string, file: PickedFile): Promise<void> {
-  const dialog = page.getByRole('dialog', { name });
+export async function sendPaper(
+  page: Page,
+  name: string,
+  file: PickedFile,
+  text: TextOf = inEnglish,
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: text(name) });
   await dialog.locator('input[type="file"]').setInputFiles(file);
-  await dialog.getByRole('button', { name: /^Send/ }).click();
+  // "Send anyway" beside a hint.
+  await dialog.getByRole('button', { name: new RegExp(`^${text('Send')}`) }).click();
   await expect(dialog).toHaveCount(0);
 }
 

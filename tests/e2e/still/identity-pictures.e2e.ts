@@ -3,6 +3,7 @@ import { PICTURE_BYTES_MAX } from '#contract/rest/identity.ts';
 import {
   bytesOfSource,
   fillDetails,
+  FRONT,
   IDENTITY_PATH,
   type PickedFile,
 } from '../../support/identity-page.ts';
@@ -17,7 +18,6 @@ import {
   unreadableHeic,
 } from '../../support/turned-pictures.ts';
 
-const FRONT = 'Front of the document';
 const UPRIGHT = { orientation: undefined, width: 700, height: 900, exif: undefined };
 const fileOf = (buffer: Buffer, name = 'photo.jpg', mimeType = 'image/jpeg'): PickedFile => ({
   name,
@@ -26,7 +26,7 @@ const fileOf = (buffer: Buffer, name = 'photo.jpg', mimeType = 'image/jpeg'): Pi
 });
 
 test(
-  '[UPLOAD-01] shows each picture upright, without camera data and in 0.3 MB, as the exchange stores it',
+  '[UPLOAD-01] shows each picture upright, without camera data and in 0.3 MB, as the exchange stores it (K4, K5)',
   { tag: '@core' },
   async ({ page, request }) => {
     await openTrader(page, request);
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'converts a HEIC that the browser decodes, and names two ways out for any other',
+  'converts a HEIC that the browser decodes, and names two ways out for any other (K2)',
   { tag: '@core' },
   async ({ page, request }) => {
     await openTrader(page, request);
@@ -90,5 +90,92 @@ test(
     );
     expect(left).toEqual(UPRIGHT);
     expect(difference).toBeLessThan(SAME_PICTURE_MAX);
+  },
+);
+
+for (const { width, height, shown } of [
+  { width: 5_712, height: 4_284, shown: [2_000, 1_500] },
+  { width: 12_000, height: 3_000, shown: [2_400, 600] },
+  { width: 8_064, height: 6_048, shown: [2_000, 1_500] },
+] as const) {
+  test(
+    `[UPLOAD-01] draws a photo of ${width} x ${height} readable and in 0.3 MB (K3, K5)`,
+    { tag: '@long' },
+    async ({ page, request }) => {
+      await openTrader(page, request);
+      await page.goto(IDENTITY_PATH);
+      await fillDetails(page);
+      await page.getByRole('button', { name: `Add ${FRONT}` }).click();
+      const dialog = page.getByRole('dialog', { name: FRONT });
+      const photo = await documentPicture({ width, height });
+      await dialog.locator('input[type="file"]').setInputFiles(fileOf(photo));
+      const preview = dialog.getByRole('img', { name: 'Your image, as it will be sent' });
+      await expect(preview).toBeVisible({ timeout: 60_000 });
+      const sent = bytesOfSource(await preview.getAttribute('src'));
+      expect(sent.length).toBeLessThanOrEqual(PICTURE_BYTES_MAX);
+      const { difference, ...drawn } = await seenPicture(sent, photo);
+      expect([drawn.width, drawn.height]).toEqual(shown);
+      expect(difference).toBeLessThan(SAME_PICTURE_MAX);
+    },
+  );
+}
+
+/** Everything that outlives a page in its browser, as text. It runs in the page. */
+async function keptByBrowser(): Promise<string> {
+  const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, location.href];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    for (const store of db.objectStoreNames) {
+      const reading = db.transaction(store).objectStore(store).getAll();
+      kept.push(
+        await new Promise((resolve) => {
+          reading.addEventListener('success', () => resolve(reading.result));
+        }),
+      );
+    }
+    db.close();
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    kept.push((await cache.keys()).map(({ url }) => url));
+  }
+  return JSON.stringify(kept);
+}
+
+test(
+  'leaves nothing of a paper in the browser once it is sent (K17)',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    await openTrader(page, request);
+    await page.goto(IDENTITY_PATH);
+    await fillDetails(page);
+    await page.getByRole('button', { name: `Add ${FRONT}` }).click();
+    const dialog = page.getByRole('dialog', { name: FRONT });
+    await dialog
+      .locator('input[type="file"]')
+      .setInputFiles(fileOf(await documentPicture({ seed: 11 })));
+    const preview = dialog.getByRole('img', { name: 'Your image, as it will be sent' });
+    const pieceOf = (source: string | null): string => (source ?? '').slice(200, 260);
+    await expect(preview).toBeVisible();
+    const piece = pieceOf(await preview.getAttribute('src'));
+    expect(piece).toHaveLength(60);
+    // Until the exchange has it, it is on the device.
+    await expect.poll(() => page.evaluate(keptByBrowser)).toContain(piece);
+    await dialog.getByRole('button', { name: /^Send/ }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    const reading = page.waitForResponse('**/api/kyc-paper');
+    await page.getByRole('button', { name: `View ${FRONT}` }).click();
+    const reply = await reading;
+    expect(reply.request().method()).toBe('POST');
+    expect(reply.headers()['cache-control']).toContain('no-store');
+    const stored = dialog.getByRole('img', { name: FRONT });
+    const pieces = [piece, pieceOf(await stored.getAttribute('src'))];
+    await page.reload();
+    await expect(page.getByText('Missing documents: 2')).toBeVisible();
+    const kept = await page.evaluate(keptByBrowser);
+    for (const one of pieces) expect(kept).not.toContain(one);
   },
 );

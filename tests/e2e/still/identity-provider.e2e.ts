@@ -2,16 +2,22 @@
  *  was decided. The exchange's mock of a provider sends its events over HTTP, signed like all others. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
+import { IDENTITY_DISPLAYS, IdentityWay } from '../../support/identity-displays.ts';
 import { IDENTITY_PATH } from '../../support/identity-page.ts';
-import { expect, openTrader, test } from '../../support/journey.ts';
+import { expect, newUser, openTrader, test } from '../../support/journey.ts';
+import { inEnglish, type TextOf } from '../../support/page-texts.ts';
 
 test.use({ exchangeSettings: { TIDEMARK_IDENTITY_TYPE: 'PERSONA' } });
 
 /** @returns the page of the provider. */
-async function openProvider(page: Page, button: 'Start' | 'Try again'): Promise<Page> {
-  await page.getByRole('button', { name: button }).click();
+async function openProvider(
+  page: Page,
+  button: 'Start' | 'Try again',
+  text: TextOf = inEnglish,
+): Promise<Page> {
+  await page.getByRole('button', { name: text(button) }).click();
   const opened = page.context().waitForEvent('page');
-  await page.getByRole('link', { name: 'Open the provider’s page' }).click();
+  await page.getByRole('link', { name: text('Open the provider’s page') }).click();
   const provider = await opened;
   await expect(provider.getByRole('heading', { name: 'Test identity provider' })).toBeVisible();
   return provider;
@@ -57,23 +63,34 @@ test(
   },
 );
 
-test(
-  'starts another inquiry after one that was declined',
-  { tag: '@core' },
-  async ({ page, request }) => {
-    await openTrader(page, request);
-    await page.goto(IDENTITY_PATH);
-    const provider = await openProvider(page, 'Start');
-    const address = provider.url();
-    await decide(provider, 'Decline');
-    await expect(page.getByText(/Your identity could not be verified/)).toBeVisible();
-    await provider.close();
-    const next = await openProvider(page, 'Try again');
-    expect(next.url()).not.toBe(address);
-    await decide(next, 'Approve');
-    await expect(page.getByText('Your identity is verified.')).toBeVisible();
-  },
-);
+for (const display of IDENTITY_DISPLAYS) {
+  const { language, width, tag } = display;
+  test(
+    `[KYC-03][KYC-04] is declined, tries again, and withdraws with the level that opens, in ${language} at ${width}`,
+    { tag },
+    async ({ page, request }) => {
+      const user = newUser();
+      const way = new IdentityWay(page, display);
+      const { text } = way;
+      await openTrader(page, request, user);
+      await way.comeForWithdrawal();
+      const provider = await openProvider(page, 'Start', text);
+      const address = provider.url();
+      await decide(provider, 'Decline');
+      const declined = 'Your identity could not be verified. Try again, or contact support.';
+      await expect(page.getByText(text(declined))).toBeVisible();
+      await way.expectWhole();
+      await provider.close();
+      const next = await openProvider(page, 'Try again', text);
+      expect(next.url()).not.toBe(address);
+      await decide(next, 'Approve');
+      await expect(page.getByText(text('Your identity is verified.'))).toBeVisible();
+      await next.close();
+      await way.returnWithLevel();
+      await way.withdraw(request, user);
+    },
+  );
+}
 
 test(
   '[KYC-03] says on the return that no result has come, asks again, and goes on after a reload',

@@ -1,115 +1,103 @@
 /** Identity verification through the pages: details, papers, a rejection, the papers once more, and what the level
- *  opens. The simulated reviewer decides after some seconds. */
-import type { APIRequestContext, Page } from '@playwright/test';
+ *  opens. The simulated reviewer decides after some seconds. The same in Firefox and WebKit:
+ *  tests/browsers/identity.journey.ts. */
+import type { Page } from '@playwright/test';
+import { DAY_MS } from '#contract/core/durations.ts';
 import { expectAccessible } from '../../support/axe.ts';
+import { IDENTITY_DISPLAYS, IdentityWay } from '../../support/identity-displays.ts';
+import { DETAILS } from '../../support/identity-exchange.ts';
 import {
+  BACK,
   fillDetails,
+  FRONT,
   IDENTITY_PATH as PATH,
+  newDocumentNumber,
   pickedPicture,
+  SELFIE,
   sendPaper,
 } from '../../support/identity-page.ts';
-import {
-  enterMailCode,
-  expect,
-  newUser,
-  openTrader,
-  test,
-  type TestUser,
-} from '../../support/journey.ts';
+import { documentPicture } from '../../support/identity-pictures.ts';
+import { expect, newUser, openTrader, test } from '../../support/journey.ts';
 
 const REVIEW_MS = 30_000;
-/** An address to which the user has never sent. */
-const RECEIVER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-/** Withdraws 1.5 ETH on the page of withdrawals. */
-async function withdraw(page: Page, request: APIRequestContext, user: TestUser): Promise<void> {
-  const form = page.getByRole('form', { name: 'Withdraw' });
-  await form.getByLabel('Address').fill(RECEIVER);
-  await expect(form.getByText('Valid address of this network')).toBeVisible();
-  await form.getByRole('textbox', { name: /^Amount/ }).fill('1.5');
-  await form.getByRole('button', { name: 'Continue' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Withdraw 1.5 ETH' }).click();
-  await enterMailCode(dialog.getByLabel('Email code'), request, user.email);
-  await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click();
-  const receipt = page.getByRole('region', { name: 'Your withdrawal' });
-  await expect(receipt.getByRole('status')).toContainText(/Sending|Confirming|In review|Completed/);
+for (const display of IDENTITY_DISPLAYS) {
+  const { language, width, tag } = display;
+  test(
+    `[ROUTE-54][KYC-05] sends a rejected paper again, and withdraws with the level that opens, in ${language} at ${width} (K11)`,
+    { tag },
+    async ({ page, request }) => {
+      const user = newUser();
+      const way = new IdentityWay(page, display);
+      const { text } = way;
+      await openTrader(page, request, user);
+      await way.comeForWithdrawal();
+      await fillDetails(page, text);
+
+      const buttonOf = (name: string) => page.getByRole('button', { name: text(name) });
+      const add = page.getByRole('button', { name: text('Add {name}', { name: '' }).trim() });
+      const send = async (name: string, seed: number, blur?: number): Promise<void> =>
+        sendPaper(page, name, await pickedPicture({ seed, blur }), text);
+      await add.first().click();
+      await send(FRONT, 1, 12);
+      await send(BACK, 2);
+      await send(SELFIE, 3);
+      await buttonOf('Submit for review').click();
+      await expect(page.getByRole('heading', { name: text('In review') })).toBeVisible();
+      await way.expectWhole();
+
+      // Live, without a reload: only the blurred picture is asked for again.
+      const blurred = 'The image is blurred. Hold the camera still and let it focus.';
+      await expect(page.getByText(text(blurred))).toBeVisible({ timeout: REVIEW_MS });
+      await way.expectWhole();
+      await buttonOf('Send again').click();
+      await expect(add).toHaveCount(1);
+      await add.click();
+      await send(FRONT, 4);
+      await buttonOf('Submit for review').click();
+      const levels = await page.context().newPage();
+      await levels.goto(way.pathOf(PATH));
+      await way.returnWithLevel(REVIEW_MS);
+      await expect(levels.getByText(way.used('0'))).toBeVisible();
+
+      await way.withdraw(request, user);
+      // The other page follows, without a reload.
+      await expect(levels.getByText(way.used('[\\d,.]+'))).toBeVisible();
+      await expect(levels.getByText(way.used('0'))).toHaveCount(0);
+
+      await page.goto(way.pathOf('/user/profile/my-profile'));
+      await expect(page.getByText('Mai Tran')).toBeVisible();
+      const locked = 'Verified, so it cannot be changed. Contact support if it is wrong.';
+      await expect(page.getByText(text(locked))).toBeVisible();
+      await expect(page.locator('[data-change="names"]')).toHaveCount(0);
+    },
+  );
 }
 
 test(
-  '[ROUTE-54][KYC-05] sends a rejected paper again, and withdraws with the level that opens',
+  'asks only for the unsent picture after the page was ended between camera and upload (K1)',
   { tag: '@core' },
-  async ({ page, request }) => {
-    const user = newUser();
-    await openTrader(page, request, user);
-    await page.goto('/user/my-wallet/withdrawal?coin=ETH&network=2');
-    await expect(page.getByText('Withdrawals need identity level 1.')).toBeVisible();
-    await page.getByRole('link', { name: 'Verify your identity' }).click();
-    await expect(page).toHaveURL(new RegExp(`${PATH}\\?level=1&return=`));
-    await expectAccessible(page);
-    await fillDetails(page);
-
-    await page.getByRole('button', { name: 'Add Front of the document' }).click();
-    await sendPaper(page, 'Front of the document', await pickedPicture({ seed: 1, blur: 12 }));
-    await sendPaper(page, 'Back of the document', await pickedPicture({ seed: 2 }));
-    await sendPaper(page, 'Photo of yourself', await pickedPicture({ seed: 3 }));
-    await page.getByRole('button', { name: 'Submit for review' }).click();
-    await expect(page.getByText(/Your documents are in review/)).toBeVisible();
-
-    // Live, without a reload: only the blurred picture is asked for again.
-    await expect(page.getByText(/The image is blurred/)).toBeVisible({ timeout: REVIEW_MS });
-    await page.getByRole('button', { name: 'Send again' }).click();
-    const add = page.getByRole('button', { name: /^Add / });
-    await expect(add).toHaveCount(1);
-    await add.click();
-    await sendPaper(page, 'Front of the document', await pickedPicture({ seed: 4 }));
-    await page.getByRole('button', { name: 'Submit for review' }).click();
-    await expect(page.getByText('You have the identity level that you need.')).toBeVisible({
-      timeout: REVIEW_MS,
-    });
-    await expect(page.getByText(/of 50,000 USD used/)).toBeVisible();
-
-    const levels = await page.context().newPage();
-    await levels.goto(PATH);
-    await expect(levels.getByText('0 of 50,000 USD used')).toBeVisible();
-
-    await page.getByRole('link', { name: 'Go back' }).click();
-    await expect(page).toHaveURL(/withdrawal\?coin=ETH&network=2/);
-    await expect(page.getByText('Withdrawals need identity level 1.')).toHaveCount(0);
-    await withdraw(page, request, user);
-    await page.goto('/user/wallet-history?type=withdrawal');
-    const table = page.getByRole('table', { name: 'Withdrawals' });
-    await expect(table.getByRole('row')).toHaveCount(2);
-    await expect(table).toContainText('1.5');
-    await expect(table).toContainText(/Pending|Processing|Accepted/);
-    // The other page follows, without a reload.
-    await expect(levels.getByText(/^[\d,.]+ of 50,000 USD used$/)).toBeVisible();
-    await expect(levels.getByText('0 of 50,000 USD used', { exact: true })).toHaveCount(0);
-
-    await page.goto('/user/profile/my-profile');
-    await expect(page.getByText('Mai Tran')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Change Name' })).toHaveCount(0);
-  },
-);
-
-test(
-  'asks only for the unsent picture after the page was ended between camera and upload',
-  { tag: '@core' },
-  async ({ page, request }) => {
+  async ({ page, context, request }) => {
     await openTrader(page, request);
     await page.goto(PATH);
     await fillDetails(page);
-    await page.getByRole('button', { name: 'Add Front of the document' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Front of the document' });
-    await dialog.locator('input[type="file"]').setInputFiles(await pickedPicture({ seed: 5 }));
-    await expect(dialog.getByRole('button', { name: /^Send/ })).toBeVisible();
-    await page.reload();
-    await page.getByRole('button', { name: 'Add Front of the document' }).click();
+    await page.getByRole('button', { name: `Add ${FRONT}` }).click();
+    await sendPaper(page, FRONT, await pickedPicture({ seed: 4 }));
+    const dialogOf = (shown: Page) => shown.getByRole('dialog', { name: BACK });
+    await dialogOf(page)
+      .locator('input[type="file"]')
+      .setInputFiles(await pickedPicture({ seed: 5 }));
+    await expect(dialogOf(page).getByRole('button', { name: /^Send/ })).toBeVisible();
+    // As a phone ends it while its camera is open.
+    await page.close();
+    const restored = await context.newPage();
+    await restored.goto(PATH);
+    await expect(restored.getByText('Missing documents: 2')).toBeVisible();
+    await restored.getByRole('button', { name: `Add ${BACK}` }).click();
     // The picture of before is there; nothing has to be photographed again.
-    await expect(dialog.getByRole('img')).toBeVisible();
-    await dialog.getByRole('button', { name: /^Send/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Back of the document' })).toBeVisible();
+    await expect(dialogOf(restored).getByRole('img')).toBeVisible();
+    await dialogOf(restored).getByRole('button', { name: /^Send/ }).click();
+    await expect(restored.getByRole('dialog', { name: SELFIE })).toBeVisible();
   },
 );
 
@@ -132,19 +120,25 @@ test(
     await other.getByRole('button', { name: /^Continue: Front/ }).click();
     // The token is in no address any more.
     expect(new URL(other.url()).hash).toBe('');
-    await sendPaper(other, 'Front of the document', await pickedPicture({ seed: 6 }));
-    await expect(other.getByRole('dialog', { name: 'Back of the document' })).toBeVisible();
+    await sendPaper(other, FRONT, await pickedPicture({ seed: 6 }));
+    await expect(other.getByRole('dialog', { name: BACK })).toBeVisible();
     await other.reload();
     await expect(other.getByRole('button', { name: /^Continue: Back/ })).toBeVisible();
 
     const third = await phone.newPage();
     await third.goto(link);
     await expect(third.getByText('This link is no longer valid', { exact: false })).toBeVisible();
-    await phone.close();
 
     // What the phone has uploaded appears here.
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('Missing documents: 2')).toBeVisible();
+    await other.getByRole('button', { name: /^Continue: Back/ }).click();
+    await sendPaper(other, BACK, await pickedPicture({ seed: 7 }));
+    await sendPaper(other, SELFIE, await pickedPicture({ seed: 8 }));
+    await expect(other.getByText(/^All documents are uploaded/)).toBeVisible();
+    await phone.close();
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByText('0 of 50,000 USD used')).toBeVisible({ timeout: REVIEW_MS });
   },
 );
 
@@ -165,5 +159,57 @@ test(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
+  },
+);
+
+test(
+  'asks for the papers again within 30 days before a document ends',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const caller = await openTrader(page, request);
+    const expiresOn = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10);
+    const details = { ...DETAILS, document_number: newDocumentNumber(), expires_on: expiresOn };
+    type Opened = { readonly case: { readonly case_id: string } };
+    const opened = await caller.post<Opened>('/kyc-case', { kyc_level: 1, details });
+    const { case_id } = opened.case;
+    const base64Of = async (seed: number) => (await documentPicture({ seed })).toString('base64');
+    await caller.post('/upload-passport', { case_id, front: await base64Of(1) });
+    await caller.post('/upload-selfie', { case_id, file: await base64Of(2) });
+    await caller.post('/kyc-submit', { case_id });
+    await page.goto(PATH);
+    // The level stands, and its document may be replaced already.
+    await page.getByRole('button', { name: 'Renew' }).click({ timeout: REVIEW_MS });
+    const form = page.getByRole('form', { name: 'Your details' });
+    await form.getByLabel('Valid until').fill('2044-02-28');
+    await form.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Missing documents: 2')).toBeVisible();
+    expect(await caller.get('/kyc-details')).toMatchObject({ kyc_level: 1 });
+  },
+);
+
+test(
+  'says before an address of a deposit what a withdrawal needs, and names the missing paper (K18)',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    await openTrader(page, request);
+    await page.goto('/user/my-wallet/deposit?coin=ETH&network=2');
+    const needs = page.getByText('You can deposit now. To withdraw, you need identity level 1.');
+    await expect(needs).toBeVisible();
+    await expect(page.getByText(/^A review usually takes /)).toBeVisible();
+    const address = page.getByText(/^0x[\dA-Fa-f]{40}$/).first();
+    await expect(address).toBeVisible();
+    const isBefore = await needs.evaluate(
+      (first, second) =>
+        second !== null &&
+        (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) > 0,
+      await address.elementHandle(),
+    );
+    expect(isBefore).toBe(true);
+    await page.getByRole('link', { name: 'Verify your identity' }).click();
+    await fillDetails(page);
+    await page.getByRole('button', { name: `Add ${FRONT}` }).click();
+    await sendPaper(page, FRONT, await pickedPicture({ seed: 9 }));
+    await page.goto('/user/my-wallet/withdrawal?coin=ETH&network=2');
+    await expect(page.getByText(`Missing: ${BACK}, ${SELFIE}`)).toBeVisible();
   },
 );
