@@ -67,7 +67,7 @@ export const Choose = meta.story({
 
 type PlayContext = Parameters<NonNullable<typeof Choose.play>>[0];
 
-/** Turns the camera on, and checks that this state of it offers the other ways. */
+/** Turns the camera on, and checks that this state of it offers the other ways (K6). */
 const withCamera =
   (text: RegExp) =>
   async ({ userEvent, args }: Pick<PlayContext, 'userEvent' | 'args'>) => {

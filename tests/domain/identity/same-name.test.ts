@@ -45,7 +45,7 @@ const PAIRS: readonly (readonly [NameVerdict, string, string])[] = [
   ['unsure', '', 'John Smith'],
 ];
 
-it.each(PAIRS)('finds %s: "%s" and "%s"', (expected, one, other) => {
+it.each(PAIRS)('finds %s: "%s" and "%s" (K12)', (expected, one, other) => {
   expect(sameName(one, other)).toBe(expected);
   expect(sameName(other, one)).toBe(expected);
 });

@@ -88,7 +88,7 @@ it('takes a picture of a live camera, and closes it', async () => {
 });
 
 it.each(['denied', 'blocked', 'none', 'insecure', 'busy'] as const)(
-  'names the problem %s, and asks again when the user retries',
+  'names the problem %s, and asks again when the user retries (K6)',
   async (problem) => {
     const { actor, requests, state } = openCamera();
     requests[0]?.deny(new CameraError(problem));
@@ -108,7 +108,7 @@ it('takes an unknown failure for a camera that is in use', async () => {
 it.each([
   ['frames.blackened', 'black'],
   ['camera.lost', 'lost'],
-] as const)('closes the camera after %s', async (type, expected) => {
+] as const)('closes the camera after %s (K6)', async (type, expected) => {
   const { closed, state, live, report } = openCamera();
   await live();
   report({ type });
@@ -116,7 +116,7 @@ it.each([
   expect(closed).toHaveBeenCalledOnce();
 });
 
-it('closes the camera when the page is hidden, and asks again when it is shown', async () => {
+it('closes the camera when the page is hidden, and asks again when it is shown (K7)', async () => {
   const { actor, closed, state, live } = openCamera();
   await live();
   actor.send({ type: 'page.hidden' });
@@ -133,7 +133,7 @@ it('closes the camera when the user leaves', async () => {
   expect(closed).toHaveBeenCalledOnce();
 });
 
-it('aborts the request of a user who left before the permission', () => {
+it('aborts the request of a user who left before the permission (K7)', () => {
   const { actor, requests } = openCamera();
   actor.send({ type: 'page.hidden' });
   expect(requests[0]?.isAborted()).toBe(true);

@@ -102,7 +102,7 @@ it.each([
   expect(actor.getSnapshot().matches(state)).toBe(true);
 });
 
-it('tells an identity that is not known from an unverified one', () => {
+it('tells an identity that is not known from an unverified one (K11)', () => {
   const { actor, send, load } = open();
   const { actor: unread, send: sendTo } = open('unknown');
   expect(unread.getSnapshot().value).toBe('loading');

@@ -69,7 +69,7 @@ it('[KYC-03][KYC-04] takes the flag alone for verified, and 0 for unverified', (
   expect(providerStateOf(decoded)).toBe('verified');
 });
 
-it('asks the exchange after each report, and believes only its answer', async () => {
+it('asks the exchange after each report, and believes only its answer (K14, K15)', async () => {
   const { actor, at, ask, openInquiry } = open(() => Promise.resolve(settingsWith('in_review')));
   await openInquiry();
   actor.send({ type: 'provider.reported' });
@@ -87,7 +87,7 @@ it('keeps the page open while the provider has not decided', async () => {
   expect(actor.getSnapshot().context.inquiry).toEqual(inquiry);
 });
 
-it('shows after 30 seconds that the provider does not answer', async () => {
+it('shows after 30 seconds that the provider does not answer (K15)', async () => {
   const { actor, clock, openInquiry } = open();
   await openInquiry();
   clock.increment(29_999);
@@ -107,7 +107,7 @@ it('ends with the decision that the exchange reports', async () => {
   expect(actor.getSnapshot().value).toBe('idle');
 });
 
-it('lets the user try again after a failure that is not theirs', async () => {
+it('lets the user try again after a failure that is not theirs (K10)', async () => {
   const { actor, at } = open(undefined, () => Promise.reject(unavailable));
   actor.send({ type: 'inquiry.started' });
   expect((await at('failed')).context.rejection?.name).toBe('unavailable');

@@ -128,7 +128,7 @@ it('stores links, keys and papers so that a copied database opens none of them',
   }
 });
 
-it('writes each reading down, by its owner and by an operator', async () => {
+it('writes each reading down, by its owner and by an operator, and lets no reply be stored (K17)', async () => {
   const owner = await openUser();
   const caseId = await owner.openCase({ document_number: 'E5' });
   const own = await mustAccept(owner.send('identityPaper', { case_id: caseId, kind: 'front' }));

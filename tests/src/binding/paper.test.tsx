@@ -71,7 +71,7 @@ it('opens one camera, and closes it when the component goes', async () => {
   expect(closed).toHaveBeenCalledOnce();
 });
 
-it('opens none when the permission comes after the component has gone', async () => {
+it('opens none when the permission comes after the component has gone (K7)', async () => {
   const { grants, open, aborted, shows, unmount } = device();
   await shows('asking');
   unmount();

@@ -30,7 +30,7 @@ function encoder(bytesFull: number, canWrite = ['image/jpeg', 'image/webp']) {
   return { tried, encode };
 }
 
-it('[UPLOAD-01] lowers quality first, then the size, the color and the format', () => {
+it('[UPLOAD-01] lowers quality first, then the size, the color and the format (K5)', () => {
   expect(ENCODINGS.map(textOf)).toEqual([
     '2000 color jpeg 0.9',
     '2000 color jpeg 0.8',
@@ -58,7 +58,7 @@ it.each([100_000, 340_000, 700_000, 1_500_000, 3_000_000])(
   },
 );
 
-it('[UPLOAD-01] rejects a paper rather than making it unreadable', async () => {
+it('[UPLOAD-01] rejects a paper rather than making it unreadable (K5)', async () => {
   const { encode, tried } = encoder(20_000_000);
   await expect(encodeWithin(PICTURE_BYTES_MAX, encode)).rejects.toMatchObject({
     failure: 'too_large',
@@ -88,7 +88,7 @@ it.each([
     { width: 900, height: 700 },
     { width: 900, height: 700 },
   ],
-])('draws %j into %j, never a canvas over 16 megapixels', (size, expected) => {
+])('draws %j into %j, never a canvas over 16 megapixels (K3)', (size, expected) => {
   expect(fitWithin(size, 2_000, 600)).toEqual(expected);
 });
 
@@ -99,7 +99,7 @@ const grid = (valueOf: (x: number, y: number) => number): GreyPicture => {
   return { width, height, pixels };
 };
 
-it('finds a picture that the browser has not drawn', () => {
+it('finds a picture that the browser has not drawn (K3)', () => {
   expect(isBlank(grid(() => 0))).toBe(true);
   expect(isBlank(grid(() => 255))).toBe(true);
   expect(isBlank(grid((x) => 200 + (x % 2)))).toBe(true);
@@ -121,7 +121,7 @@ it.each([
   [undefined, heic('avif')],
   [undefined, new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])],
   [undefined, new Blob([])],
-])('tells %s by its bytes, whatever the file is called', async (kind, file) => {
+])('tells %s by its bytes, whatever the file is called (K2)', async (kind, file) => {
   expect(await fileKindOf(file)).toBe(kind);
 });
 

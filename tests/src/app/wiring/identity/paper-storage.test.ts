@@ -29,7 +29,7 @@ beforeEach(() => {
   now = epochMs(1_000_000);
 });
 
-it('returns after a reload what was prepared and not sent', async () => {
+it('returns after a reload what was prepared and not sent (K1)', async () => {
   await mine.save('case', 'front', prepared);
   await mine.save('case', 'back', other);
   expect(await paperStorageOf('user:7', options).load('case', 'front')).toEqual(prepared);
@@ -54,7 +54,7 @@ it('shows the papers of one user to no other', async () => {
   expect(await mine.load('case', 'front')).toBeUndefined();
 });
 
-it('deletes papers after a day', async () => {
+it('deletes papers after a day (K1)', async () => {
   await mine.save('case', 'front', prepared);
   now = epochMs(now + 24 * HOUR_MS - 1);
   await cleanStoredPapers('user:7', options);

@@ -29,7 +29,7 @@ it.each([
   expect(sessionOf(tags, id).clean).toHaveBeenCalledExactlyOnceWith(owner);
 });
 
-it('deletes the papers of a user who signs out on any page', () => {
+it('deletes the papers of a user who signs out on any page (K1)', () => {
   const { clean, leave } = sessionOf(['authenticated'], 7);
   leave();
   expect(clean).toHaveBeenLastCalledWith('nobody');

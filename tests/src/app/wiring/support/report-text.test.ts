@@ -20,6 +20,8 @@ const SECRETS = {
   address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   balance: '1234567.89012345',
   order: '4815162342',
+  paper: '/9j/4AAQSkZJRgABAQAAAQABAAD',
+  documentNumber: 'C01X00T47',
 };
 
 const inner = setup({}).createMachine({
@@ -51,7 +53,7 @@ const factsWith = (more: Partial<ReportFacts> = {}): ReportFacts => ({
   ...more,
 });
 
-it('lists machines with their states and children, without contexts and IDs of actors', () => {
+it('lists machines with their states and children, without contexts and IDs of actors (K17)', () => {
   const actor = createActor(planted, { input: SECRETS, id: SECRETS.token }).start();
   actor.send({ type: 'go' });
   const line = reportLine(factsWith());
