@@ -30,12 +30,12 @@ const DEPTH_MAX = 8;
 const withoutBlanks = (text: string): string => text.replace(/ /g, '');
 
 /** Quotes, brackets and punctuation that are copied together with the value. */
-const WRAPPING = '["\'`“”„‟‘’‚‛«»‹›<>()[\\]{},.;:!|*「」『』]+';
+const WRAPPING = '["\'`“”„‟‘’‚‛«»‹›<>()[\\]{},.;:!|*「」『』【】〔〕〈〉《》]+';
 const WRAPPED = new RegExp(`^${WRAPPING}|${WRAPPING}$`, 'gu');
 const withoutWrapping = (text: string): string => text.replace(WRAPPED, '');
 
-/** A name before the value: "Address: bc1q…". A scheme has no space after its colon. */
-const LABEL = /^\p{L}[\p{L} .()/-]{0,39}: +/u;
+/** A name before the value: "Address: bc1q…", "钱包地址：bc1q…". A scheme has ASCII alone, and no space after its colon. */
+const LABEL = /^\p{L}[\p{L} .()/-]{0,39}: +|^(?=[^:]*[^\0-\u007f])\p{L}[\p{L} .()/-]{0,39}:/u;
 const withoutLabel = (text: string): string => text.replace(LABEL, '');
 
 const FORMS: Readonly<Record<EnteredKind, (plain: string) => string>> = {
@@ -69,13 +69,13 @@ function memoOf(plain: string): string {
 }
 
 const HEX_HASH = /^(?:0x)?([0-9a-f]{32,128})$/i;
-/** In the address of an explorer's page. */
+/** In the address of an explorer's page, or behind a name. */
 const HASH_IN_LINK = /(?:0x)?[0-9a-f]{64}(?![0-9a-z])|[1-9A-HJ-NP-Za-km-z]{80,90}/i;
 
 /** Hexadecimal digits in lower case without a prefix; other notations, which have case, as they are. */
 function hashOf(plain: string): string {
   const text = addressOf(plain);
-  const bare = text.includes('/') ? (HASH_IN_LINK.exec(text)?.[0] ?? text) : text;
+  const bare = /[/:]/.test(text) ? (HASH_IN_LINK.exec(text)?.[0] ?? text) : text;
   const [, digits] = HEX_HASH.exec(bare) ?? [];
   return digits === undefined ? bare : digits.toLowerCase();
 }
@@ -92,7 +92,7 @@ function emailOf(plain: string): string {
   const bare = inner
     .replace(/ ?([@.]) ?/g, '$1')
     .trim()
-    .replace(/^mailto:/i, '');
+    .replace(/^[^@:]*:/, '');
   const text = bare.replace(/^["“”‘’<([{,;:]+|["“”‘’>)\]},;:.。｡]+$/gu, '').toLowerCase();
   const at = text.lastIndexOf('@');
   if (at < 0) return text;
@@ -116,18 +116,25 @@ export function isEmailAddress(text: string): boolean {
 /** The international prefix 00 is a plus sign, and "(0)" is not dialed from abroad. */
 function phoneOf(plain: string): string {
   const text = withoutLabel(plain)
-    .replace(/^tel:/i, '')
+    .replace(/^[^\d+]*:/, '')
     .replace(/\(0\)/g, '')
     .replace(/[\s()./\p{Pd}\u2212]/gu, '');
   return text.replace(/^00(?=[1-9])/, '+');
 }
 
 function uidOf(plain: string): string {
-  return withoutBlanks(plain).replace(/^(?:uid|id)?[:#№-]*(?=\d)/i, '');
+  return withoutBlanks(withoutLabel(plain)).replace(/^(?:uid|id)?[:#№-]*(?=\d)/i, '');
 }
 
 /** Six digits with a separator between them, also inside the message that brought them. */
-const SIX_DIGITS = /(?<![\p{L}\d]|\d[ .\p{Pd}])\d{3}[ .\p{Pd}]?\d{3}(?!\p{L}|[ .\p{Pd}]?\d)/gu;
+const SIX_DIGITS = new RegExp(
+  String.raw`(?<!LETTER|\d|\d[ .\p{Pd}])\d{3}[ .\p{Pd}]?\d{3}(?!LETTER|[ .\p{Pd}]?\d)`.replaceAll(
+    'LETTER',
+    // Scripts without spaces between words write a code beside their letters.
+    String.raw`(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}])\p{L}`,
+  ),
+  'gu',
+);
 const SEPARATORS = /[ ._·•:\p{Pd}\u2212]/gu;
 /** A code, or the start of one that is being typed. */
 const CODE = /^(?:\d{0,6}|[A-Z2-7]{10})$/;

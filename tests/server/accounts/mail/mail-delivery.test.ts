@@ -147,7 +147,8 @@ it('stores the newest five hundred where no email is ever sent', () => {
   expect([retained[0]?.recipient, retained.at(-1)?.recipient]).toEqual(['m520', 'm21']);
 });
 
-it('sends over SMTP', async () => {
+/** A mail server. @returns its address, and what it receives. */
+async function mailServer(extensions: readonly string[] = []) {
   const received: string[] = [];
   const server = createServer((socket) => {
     let isInData = false;
@@ -157,8 +158,11 @@ it('sends over SMTP', async () => {
       const end = chunk.endsWith('\r\n.\r\n');
       if (isInData && !end) return;
       isInData = chunk.startsWith('DATA');
-      if (chunk.startsWith('EHLO')) socket.write('250 mail.example\r\n');
-      else if (isInData) socket.write('354 go on\r\n');
+      if (chunk.startsWith('EHLO')) {
+        const lines = ['mail.example', ...extensions];
+        const last = lines.length - 1;
+        socket.write(lines.map((line, at) => `250${at === last ? ' ' : '-'}${line}\r\n`).join(''));
+      } else if (isInData) socket.write('354 go on\r\n');
       else if (chunk.startsWith('QUIT')) socket.end('221 bye\r\n');
       else socket.write('250 ok\r\n');
     });
@@ -168,11 +172,28 @@ it('sends over SMTP', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const send = smtpSender(`smtp://127.0.0.1:${port}`, 'Tidemark <no-reply@tidemark.local>');
-  await send(mailTo('trader@example.com'));
-  const transcript = received.join('');
-  expect(transcript).toContain('MAIL FROM:<no-reply@tidemark.local>');
-  expect(transcript).toContain('RCPT TO:<trader@example.com>');
-  expect(transcript).toContain('Subject: Code');
-  expect(transcript).toContain('It is 428517.');
+  return { url: `smtp://127.0.0.1:${port}`, transcript: () => received.join('') };
+}
+const FROM = 'Tidemark <no-reply@tidemark.local>';
+
+it('sends over SMTP', async () => {
+  const { url, transcript } = await mailServer();
+  await smtpSender(url, FROM)(mailTo('trader@example.com'));
+  expect(transcript()).toContain('MAIL FROM:<no-reply@tidemark.local>');
+  expect(transcript()).toContain('RCPT TO:<trader@example.com>');
+  expect(transcript()).toContain('Subject: Code');
+  expect(transcript()).toContain('It is 428517.');
+});
+
+it('sends to a domain with letters of its own over any mail server', async () => {
+  const { url, transcript } = await mailServer();
+  await smtpSender(url, FROM)(mailTo('anna@münchen.de'));
+  expect(transcript()).toContain('RCPT TO:<anna@xn--mnchen-3ya.de>');
+});
+
+it('asks the mail server for SMTPUTF8 where letters before the sign need it', async () => {
+  const { url, transcript } = await mailServer(['8BITMIME', 'SMTPUTF8']);
+  await smtpSender(url, FROM)(mailTo('почта@пример.рф'));
+  expect(transcript()).toMatch(/MAIL FROM:<no-reply@tidemark\.local>.* SMTPUTF8/);
+  expect(transcript()).toContain('RCPT TO:<почта@пример.рф>');
 });
