@@ -16,7 +16,7 @@ import {
   SELFIE,
   sendPaper,
 } from '../../support/identity-page.ts';
-import { documentPicture } from '../../support/identity-pictures.ts';
+import { documentPicture, type PictureOptions } from '../../support/identity-pictures.ts';
 import { expect, newUser, openTrader, test } from '../../support/journey.ts';
 
 const REVIEW_MS = 30_000;
@@ -36,12 +36,12 @@ for (const display of IDENTITY_DISPLAYS) {
 
       const buttonOf = (name: string) => page.getByRole('button', { name: text(name) });
       const add = page.getByRole('button', { name: text('Add {name}', { name: '' }).trim() });
-      const send = async (name: string, seed: number, blur?: number): Promise<void> =>
-        sendPaper(page, name, await pickedPicture({ seed, blur }), text);
+      const send = async (name: string, options: PictureOptions): Promise<void> =>
+        sendPaper(page, name, await pickedPicture(options), text);
       await add.first().click();
-      await send(FRONT, 1, 12);
-      await send(BACK, 2);
-      await send(SELFIE, 3);
+      await send(FRONT, { seed: 1, blur: 12 });
+      await send(BACK, { seed: 2 });
+      await send(SELFIE, { seed: 3 });
       await buttonOf('Submit for review').click();
       await expect(page.getByRole('heading', { name: text('In review') })).toBeVisible();
       await way.expectWhole();
@@ -53,7 +53,7 @@ for (const display of IDENTITY_DISPLAYS) {
       await buttonOf('Send again').click();
       await expect(add).toHaveCount(1);
       await add.click();
-      await send(FRONT, 4);
+      await send(FRONT, { seed: 4 });
       await buttonOf('Submit for review').click();
       const levels = await page.context().newPage();
       await levels.goto(way.pathOf(PATH));
