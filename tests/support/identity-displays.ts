@@ -8,15 +8,7 @@ import { textsIn, type TextOf } from './page-texts.ts';
 export interface IdentityDisplay {
   readonly language: 'en' | 'ar';
   readonly width: 1366 | 360;
-  readonly tag: '@core' | '@long';
 }
-
-export const IDENTITY_DISPLAYS: readonly IdentityDisplay[] = [
-  { language: 'en', width: 1366, tag: '@core' },
-  { language: 'ar', width: 360, tag: '@core' },
-  { language: 'en', width: 360, tag: '@long' },
-  { language: 'ar', width: 1366, tag: '@long' },
-];
 
 /** The page may read the level again after a notice of the exchange. */
 const REACHED_MS = 20_000;

@@ -4,7 +4,8 @@
 import type { Page } from '@playwright/test';
 import { DAY_MS } from '#contract/core/durations.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { IDENTITY_DISPLAYS, IdentityWay } from '../../support/identity-displays.ts';
+import { IdentityWay } from '../../support/identity-displays.ts';
+import { exchangeNow } from '../../support/exchange-clock.ts';
 import { DETAILS } from '../../support/identity-exchange.ts';
 import {
   BACK,
@@ -21,7 +22,14 @@ import { expect, newUser, openTrader, test } from '../../support/journey.ts';
 
 const REVIEW_MS = 30_000;
 
-for (const display of IDENTITY_DISPLAYS) {
+const DISPLAYS = [
+  { language: 'en', width: 1366, tag: '@core' },
+  { language: 'ar', width: 360, tag: '@core' },
+  { language: 'en', width: 360, tag: '@long' },
+  { language: 'ar', width: 1366, tag: '@long' },
+] as const;
+
+for (const display of DISPLAYS) {
   const { language, width, tag } = display;
   test(
     `[ROUTE-54][KYC-05] sends a rejected paper again, and withdraws with the level that opens, in ${language} at ${width} (K11)`,
@@ -167,7 +175,9 @@ test(
   { tag: '@core' },
   async ({ page, request }) => {
     const caller = await openTrader(page, request);
-    const expiresOn = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10);
+    const expiresOn = new Date((await exchangeNow(request)) + 20 * DAY_MS)
+      .toISOString()
+      .slice(0, 10);
     const details = { ...DETAILS, document_number: newDocumentNumber(), expires_on: expiresOn };
     type Opened = { readonly case: { readonly case_id: string } };
     const opened = await caller.post<Opened>('/kyc-case', { kyc_level: 1, details });
