@@ -208,13 +208,9 @@ test(
     await expect(page.getByText(/^A review usually takes /)).toBeVisible();
     const address = page.getByText(/^0x[\dA-Fa-f]{40}$/).first();
     await expect(address).toBeVisible();
-    const isBefore = await needs.evaluate(
-      (first, second) =>
-        second !== null &&
-        (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) > 0,
-      await address.elementHandle(),
-    );
-    expect(isBefore).toBe(true);
+    const tops = [needs, address].map((element) => element.boundingBox());
+    const [needsTop, addressTop] = (await Promise.all(tops)).map((box) => box?.y ?? Number.NaN);
+    expect(needsTop).toBeLessThan(addressTop ?? Number.NaN);
     await page.getByRole('link', { name: 'Verify your identity' }).click();
     await fillDetails(page);
     await page.getByRole('button', { name: `Add ${FRONT}` }).click();

@@ -25,7 +25,12 @@ it('hands the same file over again when it is picked again (K8)', () => {
   let value = '';
   Object.defineProperties(input(), {
     files: { value: [file] },
-    value: { get: () => value, set: (next: string) => (value = next) },
+    value: {
+      get: () => value,
+      set: (next: string) => {
+        value = next;
+      },
+    },
   });
   /** As a browser: an input that has this value already fires no event. */
   const pick = (): void => {
