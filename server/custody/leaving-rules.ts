@@ -302,12 +302,19 @@ export function decideLeaving(
 export type Sale = Amount & {
   readonly userId: UserId;
   readonly feature: 'p2p_taker' | 'p2p_advert';
+  /** Undefined for an ad, which any user may take. */
+  readonly buyerId: UserId | undefined;
 };
-export type SaleName = BarredName | 'balance_too_low' | 'withdraw_locked' | 'unavailable';
+export type SaleName =
+  | BarredName
+  | 'balance_too_low'
+  | 'withdraw_locked'
+  | 'unavailable'
+  | WhitelistName;
 
 /**
- * Decides whether an amount may leave by a peer-to-peer sale: level, suspensions, balance and locks as for every other
- * way. What a user may trade in a day has a limit of its own. Runs inside the transaction of the sale.
+ * Decides whether an amount may leave by a peer-to-peer sale: level, suspensions, balance, locks and whitelist as for
+ * every other way. What a user may trade in a day has a limit of its own. Runs inside the transaction of the sale.
  * @returns the value in dollars.
  */
 export function decideSale(
@@ -316,11 +323,31 @@ export function decideSale(
 ): { readonly value: Units } | Rejection<SaleName> {
   const { userId, coinId, amount, feature, now } = sale;
   const standing = standingOf(context, userId, now);
-  const rejected = barredRejection(standing, feature) ?? balanceRejection(context, userId, sale);
+  const rejected =
+    barredRejection(standing, feature) ??
+    balanceRejection(context, userId, sale) ??
+    buyerRejection(context, sale);
   if (rejected !== undefined) return rejected;
   const counted = context.valueOf(coinId, amount);
   // Nobody reviews a sale, so that none is made at the last known price.
   return counted?.isCurrent === true ? { value: counted.value } : reject('unavailable');
+}
+
+/** Decides whether the whitelist of a seller lets coins leave for a buyer. A sale cannot wait, so that the soft mode
+ *  rejects what it would let wait, as it does a transfer. */
+export function buyerRejection(
+  { db }: Pick<CustodyContext, 'db'>,
+  { userId, buyerId, coinId, now }: Pick<Sale, 'userId' | 'buyerId' | 'coinId' | 'now'>,
+): Rejection<WhitelistName> | undefined {
+  const { mode: whitelistMode } = whitelistOf(db, userId);
+  if (whitelistMode === 'off') return undefined;
+  if (buyerId === undefined) {
+    return reject('address_not_whitelisted', {
+      message: 'With a whitelist, coins can be sold to its users only.',
+    });
+  }
+  const buyer = { type: 'uid', text: '', userId: buyerId } as const;
+  return userRejection({ db }, { userId, whitelistMode }, buyer, { coinId, now });
 }
 
 /** New gift cards: who has the code of one can take it, so that a whitelist lets only those of its users be made. */

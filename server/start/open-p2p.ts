@@ -4,7 +4,7 @@ import type { P2pRole } from '#contract/core/p2p.ts';
 import { currencyRatesOf } from '#server/config/currency-rates.ts';
 import type { ServerConfig } from '#server/config/config.ts';
 import type { Custody } from '#server/custody/custody.ts';
-import { decideSale } from '#server/custody/leaving-rules.ts';
+import { buyerRejection, decideSale } from '#server/custody/leaving-rules.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
 import { authorFor, messageFor, orderMessages } from '#server/p2p/chat/order-messages.ts';
 import type { OrderChatFeed } from '#server/p2p/chat/order-chats.ts';
@@ -53,6 +53,7 @@ export function openP2p(
     ...market,
     market: marketOf(market),
     decideSale: (sale) => decideSale(custody.context, sale),
+    mayBuy: (sale) => buyerRejection(custody.context, sale) === undefined,
     valueOf: (coinId, amount) => custody.context.valueOf(coinId, amount)?.value,
     coinCodeOf: (coinId) => exchange.coins.find(({ id }) => id === coinId)?.code ?? '',
     feed: {
@@ -89,7 +90,8 @@ function marketContextOf(
     dollarPriceOf: (coinId) => reference.valueOf(coinId, ONE_COIN),
     currencyRates: currencyRatesOf(config.CURRENCY_RATES_FILE),
     saleRejection: (sale) => {
-      const decided = decideSale(custody.context, { ...sale, feature: 'p2p_advert' });
+      const own = { feature: 'p2p_advert', buyerId: undefined } as const;
+      const decided = decideSale(custody.context, { ...sale, ...own });
       return isRejection(decided) ? decided : undefined;
     },
     servedPrices: new ServedPrices(),

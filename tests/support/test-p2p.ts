@@ -7,7 +7,7 @@ import { requestId, userId as userIdOf, type UserId } from '#contract/core/ids.t
 import type { P2pOrderStatus } from '#contract/core/p2p.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { currencyRatesOf } from '#server/config/currency-rates.ts';
-import { decideSale } from '#server/custody/leaving-rules.ts';
+import { buyerRejection, decideSale } from '#server/custody/leaving-rules.ts';
 import type { Db } from '#server/db/database.ts';
 import { giveLevel, identityLevelOf } from '#server/identity/levels.ts';
 import { sealerOf, type Sealer } from '#server/identity/sealed.ts';
@@ -119,7 +119,8 @@ export async function openTestP2p(
     dollarPriceOf: () => of('1'),
     currencyRates: () => ({ ...currencyRatesOf(undefined)(), updatedAt: clock() }),
     saleRejection: (sale) => {
-      const decided = decideSale(custody.custody.context, { ...sale, feature: 'p2p_advert' });
+      const own = { feature: 'p2p_advert', buyerId: undefined } as const;
+      const decided = decideSale(custody.custody.context, { ...sale, ...own });
       return isRejection(decided) ? decided : undefined;
     },
     servedPrices: new ServedPrices(),
@@ -133,6 +134,7 @@ export async function openTestP2p(
     ...market,
     market: marketOf(market),
     decideSale: (sale) => decideSale(custody.custody.context, sale),
+    mayBuy: (sale) => buyerRejection(custody.custody.context, sale) === undefined,
     valueOf: (coinId, amount) => custody.custody.context.valueOf(coinId, amount)?.value,
     coinCodeOf: (coinId) => exchange.coins.find(({ id }) => id === coinId)?.code ?? '',
     feed: { order: () => undefined, message: () => undefined },

@@ -180,10 +180,14 @@ function valueOf(tx: P2pTransaction, ad: AdRecord, takerId: UserId, amount: Unit
       amount: needed,
       available,
       feature: 'p2p_taker',
+      buyerId: ad.userId,
       now,
     });
     if (isRejection(decided)) return decided;
     value = decided.value;
+  } else if (!tx.mayBuy({ userId: ad.userId, buyerId: takerId, coinId, now })) {
+    // The advertiser has a whitelist since the ad was published.
+    return reject('ad_offline');
   }
   if (value === undefined) return reject('unavailable');
   const reached = dayLimitRejection(db, takerId, value, now);

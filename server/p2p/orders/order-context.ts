@@ -48,6 +48,9 @@ export interface P2pMarket {
 /** Whether coins may leave the account of a seller, as for every way by which money leaves. */
 export type DecideSale = (sale: Sale) => { readonly value: Units } | Rejection<SaleName>;
 
+/** Whether the seller's whitelist allows the buyer. */
+type MayBuy = (sale: Pick<Sale, 'userId' | 'buyerId' | 'coinId' | 'now'>) => boolean;
+
 /** Events for the devices of users. Called after the commit. */
 export interface P2pFeed {
   order(order: P2pOrderRecord, at: EpochMs): void;
@@ -57,6 +60,7 @@ export interface P2pFeed {
 export interface P2pContext extends MarketContext {
   readonly market: P2pMarket;
   readonly decideSale: DecideSale;
+  readonly mayBuy: MayBuy;
   /** Value in dollars; undefined for a coin without a price. */
   readonly valueOf: (coinId: CoinId, amount: Units) => Units | undefined;
   readonly coinCodeOf: (coinId: CoinId) => string;

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { userId } from '#contract/core/ids.ts';
+import { userId, type UserId } from '#contract/core/ids.ts';
+import type { WhitelistMode } from '#contract/entities/withdrawal-address.ts';
+import { insertAddress, saveWhitelistMode } from '#server/custody/address-book.ts';
 import { lockBought } from '#server/custody/withdraw-locks.ts';
 import { giveLevel } from '#server/identity/levels.ts';
 import { suspend } from '#server/p2p/orders/pauses.ts';
@@ -128,6 +130,45 @@ it('applies the locks of what leaves to a taker who sells, and the limit of a da
   expect(await take()).toBe('withdraw_locked');
   expect(await take({ amount: decimal('10') })).toBe('done');
 });
+
+it('sells only to users of the whitelist of a seller who has one', async () => {
+  const test = await openTestP2p();
+  const [bought, sold] = [await test.ad({ side: 'buy' }), await test.ad()];
+  const setMode = (owner: UserId, mode: WhitelistMode) =>
+    test.service.run(({ db, now }) =>
+      saveWhitelistMode(db, owner, { mode, suspensionHours: 24 }, now),
+    );
+  const addEntry = (owner: UserId, receiverId: UserId) =>
+    test.service.run(({ db, now }) =>
+      insertAddress(db, owner, { ...ENTRY, receiver: `${receiverId}`, receiverId }, now),
+    );
+  const sell = async () =>
+    nameOf(await test.take(bought, { paymentMethodId: test.methodOf(TAKER) }));
+  const buy = async () => nameOf(await test.take(sold));
+  for (const mode of ['soft', 'strict'] as const) {
+    await setMode(TAKER, mode);
+    expect([mode, await sell()]).toEqual([mode, 'address_not_whitelisted']);
+    // The ad is older than the whitelist of its advertiser.
+    await setMode(MAKER, mode);
+    expect([mode, await buy()]).toEqual([mode, 'ad_offline']);
+  }
+  await addEntry(TAKER, MAKER);
+  await addEntry(MAKER, TAKER);
+  expect([await sell(), await buy()]).toEqual(['address_on_hold', 'ad_offline']);
+  test.clock.nowMs += DAY_MS;
+  expect([await sell(), await buy()]).toEqual(['done', 'done']);
+});
+
+const ENTRY = {
+  label: 'Friend',
+  coinId: undefined,
+  networkId: undefined,
+  address: undefined,
+  memo: undefined,
+  receiverType: 'uid',
+  origin: undefined,
+  isWhitelisted: true,
+} as const;
 
 it('limits the value of a day by the level, and counts only trades that went on', async () => {
   const test = await openTestP2p();
