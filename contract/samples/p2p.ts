@@ -19,6 +19,7 @@ import type {
 import type { merchantApplicationCodec, merchantStandingCodec } from '../entities/p2p-merchant.ts';
 import type { feedbackCodec, traderCodec, traderProfileCodec } from '../entities/p2p-trader.ts';
 import type { p2pAds, p2pSettings, previewP2pAd } from '../rest/p2p-ads.ts';
+import type { p2pAdsUpdateCodec } from '../realtime/p2p-ads.ts';
 import type { p2pOrderUpdateCodec } from '../realtime/p2p.ts';
 import { SAMPLE_TIME } from './spot.ts';
 import { PIXEL } from './support-chat.ts';
@@ -311,6 +312,14 @@ export const p2pOrderUpdateWire: WireOf<typeof p2pOrderUpdateCodec> = {
   seq: 4,
   server_time: SAMPLE_TIME,
   order: p2pOrderWire,
+};
+
+export const p2pAdsUpdateWire: WireOf<typeof p2pAdsUpdateCodec> = {
+  seq: 12,
+  server_time: SAMPLE_TIME,
+  reference_price: decimal('0.92'),
+  ads: [{ id: 501, current_price: decimal('0.9341'), maximum: decimal('500') }],
+  list_changed: false,
 };
 
 /** What every change of an order has. */

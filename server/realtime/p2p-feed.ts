@@ -1,5 +1,5 @@
-/** Publishes changes of a user's peer-to-peer orders on the user's private channel, and their conversations on a private
- *  channel of each side, each with a sequence of its own. */
+/** Publishes changes of a user's peer-to-peer orders on the user's private channel, their conversations on a private
+ *  channel of each side, and changes of the ads of a market on its public channel, each with a sequence of its own. */
 import { subscriptionNameOf } from '#contract/core/channel.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import type { EpochMs } from '#contract/core/time.ts';
@@ -15,6 +15,13 @@ import {
   type ChatMessagesRead,
 } from '#contract/realtime/chat.ts';
 import {
+  P2P_ADS_EVENT,
+  p2pAdsChannel,
+  p2pAdsUpdateCodec,
+  type P2pAdsUpdate,
+  type P2pMarketKey,
+} from '#contract/realtime/p2p-ads.ts';
+import {
   P2P_ORDER_EVENT,
   p2pChannel,
   p2pChatChannel,
@@ -28,6 +35,7 @@ export class P2pFeed {
   readonly #broadcast: Pick<Broadcast, 'publish' | 'hasSubscribers'>;
   readonly #orders = new Sequences<UserId>();
   readonly #chats = new Sequences<string>();
+  readonly #markets = new Sequences<string>();
 
   constructor(broadcast: Pick<Broadcast, 'publish' | 'hasSubscribers'>) {
     this.#broadcast = broadcast;
@@ -71,6 +79,17 @@ export class P2pFeed {
 
   isConnected(key: P2pChatKey): boolean {
     return this.#broadcast.hasSubscribers(subscriptionNameOf(p2pChatChannel, key));
+  }
+
+  hasReaders(market: P2pMarketKey): boolean {
+    return this.#broadcast.hasSubscribers(subscriptionNameOf(p2pAdsChannel, market));
+  }
+
+  ads(market: P2pMarketKey, at: EpochMs, update: Omit<P2pAdsUpdate, 'sequence' | 'at'>): void {
+    const channel = subscriptionNameOf(p2pAdsChannel, market);
+    const sequence = this.#markets.next(channel);
+    const wire = p2pAdsUpdateCodec.encode({ sequence, at, ...update });
+    this.#broadcast.publish(channel, P2P_ADS_EVENT, wire);
   }
 
   #publish(key: P2pChatKey, event: string, wireOf: (sequence: number) => object): void {

@@ -6,6 +6,7 @@ import type { ServerConfig } from '#server/config/config.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import { buyerRejection, decideSale } from '#server/custody/leaving-rules.ts';
 import { recordWriter } from '#server/exchange/record-writer.ts';
+import { AdUpdates } from '#server/p2p/ads/ad-updates.ts';
 import { authorFor, messageFor, orderMessages } from '#server/p2p/chat/order-messages.ts';
 import type { OrderChatFeed } from '#server/p2p/chat/order-chats.ts';
 import type { MarketContext } from '#server/p2p/market-context.ts';
@@ -69,7 +70,28 @@ export function openP2p(
   const service = new P2pService({ context, exchange, schedule, chatFeed, onError });
   service.timer.start();
   closers.push(() => service.timer.stop());
+  startAdUpdates({ market, feed, schedule, onError }, closers);
   return { service, market: new MarketService(market) };
+}
+
+interface AdUpdatesStart {
+  readonly market: MarketContext;
+  readonly feed: P2pFeed;
+  readonly schedule: ServerParts['schedule'];
+  readonly onError: (error: unknown) => void;
+}
+
+function startAdUpdates({ market, feed, ...parts }: AdUpdatesStart, closers: Closers): void {
+  const updates = new AdUpdates({
+    ...parts,
+    context: market,
+    feed: {
+      hasReaders: (key) => feed.hasReaders(key),
+      publish: (key, at, update) => feed.ads(key, at, update),
+    },
+  });
+  updates.start();
+  closers.push(() => updates.stop());
 }
 
 function marketContextOf(

@@ -1,5 +1,5 @@
 /** React context of the market: runs the machine that takes an ad while its panel is open, or its outcome unknown. */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Decimal } from '#contract/core/decimal.ts';
 import type { RequestId } from '#contract/core/ids.ts';
@@ -10,16 +10,36 @@ import { createServiceContext } from './create-service-context.ts';
 import { useFormActor, type FormPlace } from './form-actor.ts';
 import { useMachineSnapshot } from './use-machine-snapshot.ts';
 
+/** Ads of a coin in a currency, on both sides. */
+interface AdMarket {
+  readonly coin: string;
+  readonly currency: string;
+}
+
 export interface P2pMarketService {
   readonly takePlace: FormPlace<typeof takeAdMachine>;
   readonly newRequestId: () => RequestId;
   /** Whether the user has read, on this device, how a trade works. */
   readonly isChecklistRead: () => boolean;
   readonly markChecklistRead: () => void;
+  /** Updates the loaded lists of a market by its channel. @returns the function that ends it. */
+  readonly followAds: (market: AdMarket, onLive: (isLive: boolean) => void) => () => void;
 }
 
 export const [P2pMarketServiceProvider, useP2pMarketService] =
   createServiceContext<P2pMarketService>('P2pMarketService');
+
+/** Follows a market while it is shown. @returns whether its channel updates the list. */
+export function useFollowedAds({ coin, currency }: AdMarket): boolean {
+  const { followAds } = useP2pMarketService();
+  const [isLive, setLive] = useState(false);
+  const isKnown = coin !== '' && currency !== '';
+  useEffect(
+    () => (isKnown ? followAds({ coin, currency }, setLive) : undefined),
+    [followAds, isKnown, coin, currency],
+  );
+  return isLive;
+}
 
 export interface TakeAdForm extends TakeAd {
   readonly phase: 'ready' | 'repriced' | 'sending' | 'unknown' | 'made';

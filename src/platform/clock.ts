@@ -21,6 +21,12 @@ export const newClientMessageId = (): ClientMessageId => clientMessageId(crypto.
 
 export const newRequestId = (): RequestId => requestId(crypto.randomUUID());
 
+/** A random delay within limits, so that pages do not act in step. */
+export function delayBetween(leastMs: number, mostMs: number): number {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return leastMs + Math.floor(((mostMs - leastMs) * drawn) / 2 ** 32);
+}
+
 /** Runs `run` every `intervalMs` until the returned function is called. */
 export function every(intervalMs: number, run: () => void): () => void {
   const timer = setInterval(run, intervalMs);

@@ -4,6 +4,7 @@ import type { Decimal } from '#contract/core/decimal.ts';
 import type { ConvertSide } from '#contract/entities/convert.ts';
 import type { OwnAd, P2pAd } from '#contract/entities/p2p-ad.ts';
 import type { Page } from '#contract/pages.ts';
+import type { P2pAdsUpdate, P2pMarketKey } from '#contract/realtime/p2p-ads.ts';
 import {
   ownP2pAds,
   p2pAd,
@@ -55,8 +56,10 @@ const AD_KEY = [P2P_KEY, 'ad'] as const;
 export const OWN_P2P_ADS_KEY = [P2P_KEY, 'own-ads'] as const;
 const PREVIEW_KEY = [P2P_KEY, 'preview'] as const;
 const ROW_COUNT = 20;
-/** Ads have no channel: a visible list is read again. */
+/** A visible list that no channel updates is read again. */
 const POLL_MS = 10_000;
+/** The figures of traders have no channel. */
+const LIVE_POLL_MS = 60_000;
 
 /** Registers the query functions. */
 export function provideP2pAdQueries(cache: QueryClient, client: ExchangeClient): void {
@@ -106,16 +109,50 @@ const wireQueryOf = (query: AdListQuery) => ({
   perPage: ROW_COUNT,
 });
 
+/** Takes published prices into the loaded lists of the market. Rows keep their places. */
+export function applyAdsUpdate(
+  cache: QueryClient,
+  { coin, currency }: P2pMarketKey,
+  { referencePrice, ads }: Pick<P2pAdsUpdate, 'referencePrice' | 'ads'>,
+): void {
+  const quotes = new Map(ads.map(({ id, ...quote }) => [id, quote]));
+  const isOfMarket = (query: AdListQuery | undefined): boolean =>
+    query?.coin === coin && query.currency === currency;
+  cache.setQueriesData<AdList>(
+    {
+      queryKey: P2P_ADS_KEY,
+      predicate: ({ queryKey }) => isOfMarket(queryKey[2] as AdListQuery | undefined),
+    },
+    (list) =>
+      list && {
+        ...list,
+        referencePrice,
+        ads: {
+          ...list.ads,
+          items: list.ads.items.map((ad) => ({ ...ad, ...quotes.get(ad.id) })),
+        },
+      },
+  );
+}
+
+export const refreshAds = (cache: QueryClient): void =>
+  void cache.invalidateQueries({ queryKey: P2P_ADS_KEY });
+
 /**
  * The previous list stays until the new one is loaded.
  * @param query undefined while it is not known.
  * @param reader whose conditions count; undefined for a visitor.
+ * @param isLive whether the channel of the market updates the list.
  */
-export const useP2pAds = (query: AdListQuery | undefined, reader: number | undefined) =>
+export const useP2pAds = (
+  query: AdListQuery | undefined,
+  reader: number | undefined,
+  isLive: boolean,
+) =>
   useQuery<AdList>({
     queryKey: [...P2P_ADS_KEY, query, reader],
     enabled: query !== undefined,
-    refetchInterval: POLL_MS,
+    refetchInterval: isLive ? LIVE_POLL_MS : POLL_MS,
     placeholderData: keepPreviousData,
   });
 

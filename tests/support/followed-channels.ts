@@ -12,6 +12,7 @@ type FollowedChannel =
   | 'private-wallet_'
   | 'private-p2p_'
   | 'private-p2p-chat-'
+  | `p2p-ads-${string}`
   | 'private-earn_'
   | `ico-${number}`
   | 'private-ico_'

@@ -20,9 +20,12 @@ import { coinOf } from './ad-terms.ts';
 import { adView, takeTermsOf } from './ad-view.ts';
 
 /** An ad that can be taken now. */
-interface OfferedAd {
+export interface PricedAd {
   readonly ad: AdRecord;
   readonly price: Units;
+}
+
+interface OfferedAd extends PricedAd {
   readonly trader: Trader;
 }
 
@@ -54,16 +57,26 @@ export function findAds(
     traders.set(userId, trader);
     return trader;
   };
-  const offers = onlineAds(db, { side, coinId: coin.id, currency: query.currency })
-    .filter((ad) => !blocked.has(ad.userId))
-    .flatMap((ad): OfferedAd[] => {
-      const price = currentPriceOf(context, ad, now);
-      if (price === undefined || isExhausted(takeTermsOf(ad, price))) return [];
-      const offer = { ad, price, trader: traderFor(ad.userId) };
-      return isWanted(offer) ? [offer] : [];
-    });
+  const offers = pricedAds(context, { side, coinId: coin.id, currency: query.currency }, now)
+    .filter(({ ad }) => !blocked.has(ad.userId))
+    .map((priced): OfferedAd => ({ ...priced, trader: traderFor(priced.ad.userId) }))
+    .filter((offer) => isWanted(offer));
   return { offers: offers.toSorted(orderOf(query.sort, side)), reader };
 }
+
+/** Ads of one side of a market that can be taken now, the best price first. */
+export const pricedAds = (
+  context: Pick<MarketContext, 'db' | 'clock' | 'dollarPriceOf' | 'currencyRates'>,
+  market: Pick<AdRecord, 'side' | 'coinId' | 'currency'>,
+  now: EpochMs,
+): readonly PricedAd[] =>
+  onlineAds(context.db, market)
+    .flatMap((ad): PricedAd[] => {
+      const price = currentPriceOf(context, ad, now);
+      const isOffered = price !== undefined && !isExhausted(takeTermsOf(ad, price));
+      return isOffered ? [{ ad, price }] : [];
+    })
+    .toSorted(byPrice(market.side));
 
 /** The views of a page's ads. What was served counts as seen for some seconds. */
 export const viewsOf = (
@@ -130,22 +143,26 @@ function isForAmount({ ad, price }: OfferedAd, { fiatAmount, coinAmount }: AdQue
   return isFiat && isCoin;
 }
 
-type Compare = (one: OfferedAd, other: OfferedAd) => number;
-
 /** Equal ads keep the order of their publication. */
-function orderOf(sort: AdQuery['sort'], side: ConvertSide): Compare {
-  const byPrice: Compare = (one, other) => {
+const byPrice =
+  (side: ConvertSide) =>
+  (one: PricedAd, other: PricedAd): number => {
     if (one.price === other.price) return one.ad.id - other.ad.id;
     return isBetterPrice(side, one.price, other.price) ? -1 : 1;
   };
+
+type Compare = (one: OfferedAd, other: OfferedAd) => number;
+
+function orderOf(sort: AdQuery['sort'], side: ConvertSide): Compare {
+  const byBestPrice = byPrice(side);
   const by =
     (valueOf: (trader: Trader) => number): Compare =>
     (one, other) => {
       const difference = valueOf(one.trader) - valueOf(other.trader);
-      return difference === 0 ? byPrice(one, other) : difference;
+      return difference === 0 ? byBestPrice(one, other) : difference;
     };
   if (sort === 'completion') return by(({ completionRate30d: rate }) => 0 - (rate ?? -1));
-  return sort === 'speed' ? by(minutesOf) : byPrice;
+  return sort === 'speed' ? by(minutesOf) : byBestPrice;
 }
 
 const minutesOf = ({ releaseMinutes }: Trader): number => releaseMinutes ?? Number.MAX_SAFE_INTEGER;

@@ -12,7 +12,23 @@ export class ServedPrices {
   readonly #served = new Map<string, EpochMs>();
 
   note(userId: UserId, adId: number, price: Units, now: EpochMs): void {
-    const key = keyOf(userId, adId, price);
+    this.#note(keyOf(userId, adId, price), now);
+  }
+
+  /** A published price, which every reader was shown until now. */
+  noteForAll(adId: number, price: Units, now: EpochMs): void {
+    this.#note(keyOf(EVERYBODY, adId, price), now);
+  }
+
+  wasServed(userId: UserId, adId: number, price: Units, now: EpochMs): boolean {
+    const isRecent = (reader: UserId | typeof EVERYBODY): boolean => {
+      const at = this.#served.get(keyOf(reader, adId, price));
+      return at !== undefined && now - at <= SERVED_MS;
+    };
+    return isRecent(userId) || isRecent(EVERYBODY);
+  }
+
+  #note(key: string, now: EpochMs): void {
     this.#served.delete(key);
     this.#served.set(key, now);
     for (const [oldest, at] of this.#served) {
@@ -20,11 +36,9 @@ export class ServedPrices {
       this.#served.delete(oldest);
     }
   }
-
-  wasServed(userId: UserId, adId: number, price: Units, now: EpochMs): boolean {
-    const at = this.#served.get(keyOf(userId, adId, price));
-    return at !== undefined && now - at <= SERVED_MS;
-  }
 }
 
-const keyOf = (userId: UserId, adId: number, price: Units): string => `${userId} ${adId} ${price}`;
+const EVERYBODY = 'all';
+
+const keyOf = (reader: UserId | typeof EVERYBODY, adId: number, price: Units): string =>
+  `${reader} ${adId} ${price}`;

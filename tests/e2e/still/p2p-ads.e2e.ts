@@ -2,6 +2,7 @@
  *  in the list. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
+import { expectFollowed } from '../../support/followed-channels.ts';
 import { expect, test } from '../../support/journey.ts';
 import {
   coinsOf,
@@ -72,10 +73,19 @@ async function postByEditor(page: Page): Promise<void> {
   await expect(editor).toHaveCount(0, LIVE);
 }
 
-/** Filters the list, takes its only ad, and returns when the order is shown. */
+/** Shows the market in which the ad will be posted, and follows it. */
+async function watchList(page: Page): Promise<void> {
+  await page.goto('/p2p-trading?coin=USDT&currency=EUR');
+  await expect(page.getByRole('region', { name: 'Ads' })).toBeVisible(LIVE);
+  await expectFollowed(page, 'p2p-ads-USDT-EUR');
+}
+
+/** Finds the ad in the list without loading it, filters the list, takes its only ad, and returns when the order is
+ *  shown. */
 async function takeFromList(page: Page): Promise<void> {
-  await page.goto('/p2p-trading');
   const ads = page.getByRole('region', { name: 'Ads' });
+  await expect(ads.getByRole('button', { name: /^Buy USDT from/ })).toHaveCount(1, LIVE);
+  await page.goto('/p2p-trading');
   await ads.getByLabel('Coin', { exact: true }).selectOption('USDT');
   await ads.getByLabel('Currency', { exact: true }).selectOption('EUR');
   await ads.getByLabel('Payment method', { exact: true }).selectOption('SEPA bank transfer');
@@ -102,6 +112,7 @@ test(
     const { buyer, seller } = sides;
     await seller.page.goto('/p2p-trading/p2p');
     await addMethod(seller.page);
+    await watchList(buyer.page);
     await postByEditor(seller.page);
     await seller.page.reload();
     const ad = seller.page.getByRole('list', { name: 'My ads' }).getByRole('listitem');

@@ -4,15 +4,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { userId } from '#contract/core/ids.ts';
 import { decimal, exactUnitsOf } from '#contract/core/decimal.ts';
+import { epochMs } from '#contract/core/time.ts';
+import { saveWhitelistMode } from '#server/custody/address-book.ts';
 import { suspend } from '#server/p2p/orders/pauses.ts';
+import { BareClient } from '#tests/support/broadcast.ts';
 import {
   mustAccept,
   openLiveExchange,
   type LiveExchange,
   type Reply,
 } from '#tests/support/live-exchange.ts';
+import { messagesOn } from '#tests/support/own-channels.ts';
 import {
   addMethod,
   adBody,
@@ -186,6 +191,21 @@ it('needs level 2, and no pause', async () => {
   expect((await paused.send('createP2pAd', body)).body.error_code).toBe(3014);
 });
 
+it('puts no ad that sells online for an owner with a whitelist: any user could take it', async () => {
+  const owner = await openP2pTrader(live, 'p2p-listed');
+  const sell = adBody({ payment_method_ids: [await addMethod(owner)] });
+  const offline = await mustAccept(owner.send('createP2pAd', { ...sell, online: false }));
+  const id = Number(offline.data?.['id']);
+  const strict = { mode: 'strict', suspensionHours: 24 } as const;
+  await live.exchange.transact(({ db }, now) =>
+    saveWhitelistMode(db, userId(owner.id), strict, epochMs(now)),
+  );
+  expect((await owner.send('createP2pAd', sell)).body.error_code).toBe(2005);
+  expect((await owner.send('setP2pAdStatus', { id, status: 1 })).body.error_code).toBe(2005);
+  await mustAccept(owner.send('createP2pAd', adBody({ side: 1, payment_type_ids: [1] })));
+  expect(await p2pUnits(live, owner)).toEqual([of('1000'), 0n]);
+});
+
 it('filters, sorts and pages the market', async () => {
   const currency = { currency: 'GBP', minimum: '10', maximum: '90' };
   const traders = await Promise.all(
@@ -304,6 +324,27 @@ it('stores at most twenty ads of a user', async () => {
   const body = adBody({ side: 1, payment_type_ids: [1] });
   for (let count = 0; count < 20; count += 1) await mustAccept(trader.send('createP2pAd', body));
   expect((await trader.send('createP2pAd', body)).body.error_code).toBe(3025);
+});
+
+it('publishes a new ad and its end to visitors who follow the market', async () => {
+  const channel = 'p2p-ads-USDT-EUR';
+  const visitor = new BareClient(
+    new WebSocket(`ws://127.0.0.1:${live.ports.broadcast}/app/tidemark?protocol=7`, {
+      origin: live.url,
+    }),
+  );
+  await visitor.next('pusher:connection_established');
+  visitor.subscribe(channel);
+  const changes = () =>
+    messagesOn(visitor, channel).filter(({ payload }) => payload['list_changed'] === true);
+  const soon = { timeout: 15_000 };
+  await expect.poll(() => changes().length, soon).toBe(1);
+  const id = await postAd(seller);
+  await expect.poll(() => changes().length, soon).toBe(2);
+  await mustAccept(seller.send('deleteP2pAd', { id }));
+  await expect.poll(() => changes().length, soon).toBe(3);
+  expect(changes().at(-1)).toMatchObject({ event: 'p2p-ads-update', payload: { ads: [] } });
+  visitor.socket.close();
 });
 
 it('keeps ads and what is frozen for them over a restart', async () => {

@@ -15,14 +15,20 @@ import { P2P_ORDERS_KEY } from '#src/queries/p2p-orders.ts';
 import { P2P_BALANCES_KEY } from '#src/queries/p2p.ts';
 import { createActor } from '../shell/running-machines.ts';
 import type { Services } from '../shell/services.ts';
+import type { FollowAds } from './ads-feed.ts';
 
 const READ = '1';
 const NOT_FOUND = 404;
 
+export interface MarketServiceOptions {
+  readonly followAds: FollowAds;
+  readonly texts?: TextStorage;
+}
+
 export function createP2pMarketService(
   { client, session }: Pick<Services, 'client' | 'session'>,
   cache: QueryClient,
-  texts: TextStorage = localTexts,
+  { followAds, texts = localTexts }: MarketServiceOptions,
 ): P2pMarketService {
   const refresh = (): void => {
     for (const queryKey of [P2P_ADS_KEY, P2P_ORDERS_KEY, P2P_BALANCES_KEY]) {
@@ -37,6 +43,7 @@ export function createP2pMarketService(
     newRequestId,
     isChecklistRead: () => texts.read(STORED.p2pChecklist) === READ,
     markChecklistRead: () => texts.write(STORED.p2pChecklist, READ),
+    followAds,
   };
 }
 

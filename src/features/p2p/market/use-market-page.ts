@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation, useSearchParams } from 'wouter';
 import { useAuth } from '#src/binding/auth.ts';
+import { useFollowedAds } from '#src/binding/p2p-market.ts';
 import { useHref } from '#src/i18n/use-href.ts';
 import { loadableOf } from '#src/queries/loadable-of.ts';
 import { useP2pAds, type P2pAd } from '#src/queries/p2p-ads.ts';
@@ -22,21 +23,23 @@ interface MarketPageData extends Omit<MarketViewProps, 'settings' | 'onTrader'> 
 }
 
 export function useMarketPage(): MarketPageData {
-  const [query, setQuery] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const { isSignedIn, userId } = useAuth();
   const [taken, setTaken] = useState<P2pAd>();
-  const address = addressOf(query);
+  const address = addressOf(search);
   /** Changes the address as it is at the time of the call, so that a delayed amount does not undo a later choice. */
   const go = (patch: Partial<MarketAddress>, replace = false): void =>
-    setQuery((now) => queryOf({ ...addressOf(now), page: 1, ...patch }), { replace });
+    setSearch((now) => queryOf({ ...addressOf(now), page: 1, ...patch }), { replace });
   const [amount, onAmountChange] = useTypedAmount(address.amount, (text) =>
     go({ amount: text }, true),
   );
   const settingsQuery = useP2pSettings();
   const settings = settingsQuery.data;
-  const { coin, currency } = useMarket(address, settings);
+  const market = useMarket(address, settings);
+  const { coin, currency } = market;
   const isKnown = settings !== undefined && coin !== '' && currency !== '';
-  const ads = useP2pAds(isKnown ? listQueryOf(address, coin, currency) : undefined, userId);
+  const query = isKnown ? listQueryOf(address, coin, currency) : undefined;
+  const ads = useP2pAds(query, userId, useFollowedAds(market));
   const signIn = useSignIn();
   return {
     address,

@@ -53,11 +53,17 @@ async function open({ who = 'trader', address = '', isChecklistRead = true }: Op
     actors: { createOrder: sentRequest<CreateOrder>({ send: ({ input }) => send(input) }) },
   });
   const markChecklistRead = vi.fn();
+  const followed: { market: object; onLive: (isLive: boolean) => void }[] = [];
+  const unfollow = vi.fn();
   const market: P2pMarketService = {
     takePlace: new FormPlace<typeof takeAdMachine>((input) => createActor(machine, { input })),
     newRequestId: () => requestId('request-1'),
     isChecklistRead: () => isChecklistRead,
     markChecklistRead,
+    followAds: (shown, onLive) => {
+      followed.push({ market: shown, onLive });
+      return unfollow;
+    },
   };
   const session = await stagedSession(who);
   await act(async () => {
@@ -80,7 +86,7 @@ async function open({ who = 'trader', address = '', isChecklistRead = true }: Op
     const button = await screen.findByRole('button', { name });
     await act(async () => void fireEvent.click(button));
   };
-  return { ...queries, send, market, markChecklistRead, listQuery, press };
+  return { ...queries, send, market, markChecklistRead, followed, unfollow, listQuery, press };
 }
 
 it('[ROUTE-29] [P2P-02] lists the ads that the address asks for, also for a visitor', async () => {
@@ -111,6 +117,25 @@ it('writes a filter into the address, on the first page', async () => {
   await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Sell' })));
   expect(location.search).toBe('?side=sell');
   expect(listQuery()).toMatchObject({ side: 'sell', page: 1 });
+});
+
+it('follows the market that it shows, and polls only what no channel updates', async () => {
+  const { followed, unfollow, cache } = await open({ who: 'visitor', address: '?coin=BTC' });
+  const pollMs = () => {
+    const [query] = cache.getQueryCache().findAll({ queryKey: ['p2p', 'ads'], type: 'active' });
+    return query?.observers[0]?.options.refetchInterval;
+  };
+  expect(followed.at(-1)?.market).toEqual({ coin: 'BTC', currency: 'EUR' });
+  expect(pollMs()).toBe(10_000);
+  await act(async () => followed.at(-1)?.onLive(true));
+  expect(pollMs()).toBe(60_000);
+  await act(async () => followed.at(-1)?.onLive(false));
+  expect(pollMs()).toBe(10_000);
+  expect(unfollow).not.toHaveBeenCalled();
+  const select = screen.getByRole('combobox', { name: 'Currency' });
+  await act(async () => void fireEvent.change(select, { target: { value: 'VND' } }));
+  expect(followed.at(-1)?.market).toEqual({ coin: 'BTC', currency: 'VND' });
+  expect(unfollow).toHaveBeenCalledOnce();
 });
 
 it('sends a visitor to sign in, and back to the ad', async () => {

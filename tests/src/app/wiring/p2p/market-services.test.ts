@@ -61,7 +61,10 @@ it('reads ads, orders and balances again after an order and after its rejection'
   const { cache, given, outdatedKeys } = open({
     '/p2p/order-create': () => Promise.reject(offline),
   });
-  const service = createP2pMarketService(given, cache, texts());
+  const service = createP2pMarketService(given, cache, {
+    followAds: () => () => undefined,
+    texts: texts(),
+  });
   const input = { ad: samples.sellAd, steps: { coinDecimals: 8, fiatDecimals: 2 }, paymentId: 1 };
   const actor = service.takePlace.create(input).start();
   actor.send({ type: 'draft.edited', patch: { text: '100' } });
@@ -77,7 +80,10 @@ it('finds out that a request without a response has made no order', async () => 
   });
   vi.useFakeTimers();
   try {
-    const service = createP2pMarketService(given, cache, texts());
+    const service = createP2pMarketService(given, cache, {
+      followAds: () => () => undefined,
+      texts: texts(),
+    });
     const input = { ad: samples.sellAd, steps: { coinDecimals: 8, fiatDecimals: 2 }, paymentId: 1 };
     const actor = service.takePlace.create(input).start();
     actor.send({ type: 'draft.edited', patch: { text: '100' } });
@@ -92,7 +98,10 @@ it('finds out that a request without a response has made no order', async () => 
 
 it('remembers on the device that the checklist was read, and forgets an order of another user', () => {
   const { cache, given, leave } = open({});
-  const service = createP2pMarketService(given, cache, texts());
+  const service = createP2pMarketService(given, cache, {
+    followAds: () => () => undefined,
+    texts: texts(),
+  });
   expect(service.isChecklistRead()).toBe(false);
   service.markChecklistRead();
   expect(service.isChecklistRead()).toBe(true);
