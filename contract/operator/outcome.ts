@@ -8,6 +8,7 @@ export const OUTCOMES = [
   'done',
   'not_found',
   'state_changed',
+  'response_pending',
   'decision_unknown',
   'title',
   'text',

@@ -88,6 +88,8 @@ const sideCodec = fields({
   lostCount: field('appeals_lost', countNumber),
   /** Whether the trader is barred until the desk lifts it. */
   isSuspended: fieldWithDefault('suspended', v.boolean(), false),
+  /** Whether the side has stated nothing and still has time to: nothing is decided against it until then. */
+  mayRespond: fieldWithDefault('may_respond', v.boolean(), false),
   /** Other users with the same account number. */
   sameAccountUserIds: fieldWithDefault('same_account_user_ids', v.array(userIdNumber), []),
 });
@@ -141,7 +143,7 @@ export const claimP2pAppeal = operatorRoute({
 
 const note = field('note', lineText(1_000));
 
-/** For a late complaint `side` moves nothing. */
+/** For a late complaint `side` moves nothing. `response_pending`: the side that would lose may still respond. */
 export const decideP2pAppeal = operatorRoute({
   method: 'POST',
   path: `${OPERATOR_CALLS.p2p}/appeals/:id/verdict`,

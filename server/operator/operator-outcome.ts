@@ -7,6 +7,7 @@ const STATUSES: Readonly<Partial<Record<OperatorOutcome, number>>> = {
   done: 200,
   not_found: 404,
   state_changed: 409,
+  response_pending: 409,
   set_by_configuration: 409,
 };
 

@@ -86,6 +86,7 @@ const side: AppealDetails['buyer'] = {
   wonCount: 1,
   lostCount: 0,
   isSuspended: false,
+  mayRespond: false,
   sameAccountUserIds: [],
 };
 const message = {
@@ -302,6 +303,26 @@ export const Decided = meta.story({
       note: 'The payment has arrived.',
     });
     await expect(await canvas.findByText(/was decided already/)).toBeVisible();
+  },
+});
+export const ResponsePending = meta.story({
+  ...english,
+  args: { opened: loadedData({ ...details, seller: { ...details.seller, mayRespond: true } }) },
+  play: async (given) => {
+    await openCase(given);
+    const { canvas, userEvent, args } = given;
+    await userEvent.type(
+      await canvas.findByRole('textbox', { name: 'Note to both sides' }),
+      'The payment has arrived.',
+    );
+    // Only the silent side is protected.
+    const toBuyer = canvas.getByRole('button', { name: /^Release to the buyer/ });
+    await expect(toBuyer).toHaveAttribute('aria-disabled', 'true');
+    await expect(toBuyer).toHaveAccessibleDescription('The other side still has time to respond.');
+    await userEvent.click(toBuyer);
+    await expect(args.onAct).not.toHaveBeenCalled();
+    const toSeller = canvas.getByRole('button', { name: /^Return to the seller/ });
+    await expect(toSeller).not.toHaveAttribute('aria-disabled', 'true');
   },
 });
 export const Written = meta.story({

@@ -100,7 +100,7 @@ async function makePaymentCalls(
   await trade.change(buyer, 'markP2pPaid', declaration);
   const released = await trade.change(seller, 'releaseP2pOrder', declaration);
   const rated = await trade.change(buyer, 'giveP2pFeedback', { rating: 1, tags: ['fast'] });
-  const complaint = { reason: 8, description: TEXT };
+  const complaint = { reason: 8, description: TEXT, files: [await trade.upload(buyer)] };
   const reported = await trade.change(buyer, 'complainAboutP2pOrder', complaint);
   return [
     ['markP2pPaid', paid],
@@ -123,7 +123,10 @@ async function makeAppealCalls(
   const evidence = { description: TEXT, files };
   const open = () => trade.change(seller, 'appealP2pOrder', { reason: 3, ...evidence });
   const opened = await open();
-  const added = await trade.change(buyer, 'addP2pEvidence', { description: TEXT });
+  const added = await trade.change(buyer, 'addP2pEvidence', {
+    description: TEXT,
+    files: [await trade.upload(buyer)],
+  });
   const withdrawn = await trade.change(seller, 'withdrawP2pAppeal');
   const proposed = await trade.change(seller, 'proposeP2pSettlement', { buyer_share: 50 });
   const proposal = orderIn(proposed.body)['settlement'] as { readonly proposal_id: number };

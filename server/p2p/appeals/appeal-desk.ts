@@ -1,7 +1,6 @@
 /** Appeals and complaints for the operator's desk: the list, a case with everything that belongs to it, and what the desk
  *  does. Changes run inside a transaction of the exchange. */
 import { decimalOfUnits } from '#contract/core/decimal.ts';
-import type { UserId } from '#contract/core/ids.ts';
 import type { P2pRole } from '#contract/core/p2p.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { AppealDetails, AppealSummary } from '#contract/operator/p2p.ts';
@@ -34,8 +33,9 @@ import {
   wonCount,
   type AppealRecord,
 } from './appeal-rows.ts';
+import { mayRespond } from './appeals.ts';
 
-export type DeskOutcome = 'done' | 'not_found' | 'state_changed';
+export type DeskOutcome = 'done' | 'not_found' | 'state_changed' | 'response_pending';
 
 interface Case {
   readonly appeal: AppealRecord;
@@ -97,8 +97,8 @@ export function appealDetails(
     order: orderFor(context, order, 'buyer', now),
     paymentMethod,
     isNameUnsure: paymentMethod !== undefined && isNameUnsure({ db }, paymentMethod.methodId),
-    buyer: sideOf(context, order.buyerId, now),
-    seller: sideOf(context, order.sellerId, now),
+    buyer: sideOf(context, found, 'buyer', now),
+    seller: sideOf(context, found, 'seller', now),
     settlement: settlementViewOf(db, order),
     messages: messages.map(({ author, ...message }) => ({ ...message, ...deskAuthorOf(author) })),
     timeline: orderEventsOf(db, order.id).map(({ at, event, author }) => ({
@@ -115,8 +115,14 @@ const deskAuthorOf = (author: P2pRole | 'system' | 'operator') =>
     ? ({ author: 'counterparty', role: author } as const)
     : ({ author, role: undefined } as const);
 
-const sideOf = (context: P2pContext, userId: UserId, now: EpochMs): AppealDetails['buyer'] => {
+const sideOf = (
+  context: P2pContext,
+  { appeal, order }: Case,
+  role: P2pRole,
+  now: EpochMs,
+): AppealDetails['buyer'] => {
   const { db, market } = context;
+  const userId = userIn(order, role);
   const { name, nativeName } = verifiedNamesOf(context, userId);
   return {
     userId,
@@ -127,6 +133,7 @@ const sideOf = (context: P2pContext, userId: UserId, now: EpochMs): AppealDetail
     lostCount: lostCount(db, userId, epochMs(0)),
     isSuspended: isSuspended(db, userId, now),
     sameAccountUserIds: [...sameAccountUsers(db, userId)],
+    mayRespond: mayRespond(context, appeal, { userId, role, now }),
   };
 };
 
@@ -158,8 +165,8 @@ function openCaseOf(tx: P2pTransaction, id: number): Case | 'not_found' | 'state
   return found?.appeal.closedAt === undefined && found !== undefined ? found : 'state_changed';
 }
 
-/** Decides a case. An open order's escrow moves with it; a complaint moves nothing, but takes the feedback of the side
- *  that lost away. */
+/** Decides a case, but not against a side that has stated nothing and still has time to. An open order's escrow moves with
+ *  it; a complaint moves nothing, but takes the feedback of the side that lost away. */
 export function decideAppeal(
   tx: P2pTransaction,
   id: number,
@@ -168,6 +175,9 @@ export function decideAppeal(
   const found = openCaseOf(tx, id);
   if (typeof found === 'string') return found;
   const { appeal, order } = found;
+  const loser = otherRole(side);
+  const silent = { userId: userIn(order, loser), role: loser, now: tx.now };
+  if (mayRespond(tx, appeal, silent)) return 'response_pending';
   if (!appeal.isLate) {
     const rejection = decideOrder(tx, order, { side, by: 'operator', note });
     return isRejection(rejection) ? 'state_changed' : 'done';
@@ -178,7 +188,7 @@ export function decideAppeal(
   appeal.verdictNote = note;
   appeal.closedAt = tx.now;
   saveAppeal(tx.db, appeal);
-  removeFeedback(tx.db, order.id, userIn(order, otherRole(side)));
+  removeFeedback(tx.db, order.id, silent.userId);
   return 'done';
 }
 

@@ -2,15 +2,18 @@
  *  exchange. */
 import { assert } from '#contract/core/assert.ts';
 import type { P2pAppealReason, P2pRole } from '#contract/core/p2p.ts';
-import { epochMs } from '#contract/core/time.ts';
+import type { UserId } from '#contract/core/ids.ts';
+import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { RESPOND_MS } from '#domain/p2p/order-windows.ts';
+import type { Db } from '#server/db/database.ts';
 import { notifySide, saveChange } from '../orders/change-order.ts';
 import { escrowRejection } from '../orders/escrow.ts';
 import { endGrace } from '../orders/end-order.ts';
-import type { P2pTransaction } from '../orders/order-context.ts';
+import type { P2pContext, P2pTransaction } from '../orders/order-context.ts';
 import { otherRole, type P2pOrderRecord } from '../orders/order-rows.ts';
 import { setPaid } from '../orders/payments.ts';
 import {
+  evidenceOf,
   insertAppeal,
   insertEvidence,
   openAppealOf,
@@ -25,7 +28,22 @@ const appealOf = (tx: P2pTransaction, order: P2pOrderRecord): AppealRecord => {
   return appeal;
 };
 
-/** The turn passes to the other side, or to the review. */
+/** Whether a side has stated nothing in an appeal, and may still do so. Nothing is decided against it until then. */
+export function mayRespond(
+  { db, market }: Pick<P2pContext, 'db' | 'market'>,
+  { id, status, respondBy, isLate }: AppealRecord,
+  { userId, role, now }: { readonly userId: UserId; readonly role: P2pRole; readonly now: EpochMs },
+): boolean {
+  if (isLate || status === 'under_review' || respondBy === undefined || respondBy <= now) {
+    return false;
+  }
+  return !market.isBot(userId) && !hasStated(db, id, role);
+}
+
+const hasStated = (db: Db, appealId: number, role: P2pRole): boolean =>
+  evidenceOf(db, appealId).some(({ author }) => author === role);
+
+/** The turn passes to the other side, or to the review once both have stated their side. */
 export function addEvidence(
   tx: P2pTransaction,
   order: P2pOrderRecord,
@@ -34,12 +52,12 @@ export function addEvidence(
   const { db, now } = tx;
   const appeal = appealOf(tx, order);
   insertEvidence(db, { appealId: appeal.id, author, ...evidence, at: now });
-  if (appeal.openedBy === author && appeal.status === 'open') {
+  if (appeal.status !== 'under_review' && hasStated(db, appeal.id, otherRole(author))) {
+    startReview(appeal);
+  } else if (appeal.openedBy === author && appeal.status === 'open') {
     appeal.status = 'waiting_for_other_side';
     appeal.respondBy = epochMs(now + RESPOND_MS);
     notifySide(tx, order, otherRole(author), 'evidence_due', appeal.respondBy);
-  } else if (appeal.openedBy !== author && appeal.status !== 'under_review') {
-    startReview(appeal);
   }
   saveAppeal(db, appeal);
   saveChange(tx, order, { event: 'p2p_evidence_added', author });

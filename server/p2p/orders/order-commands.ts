@@ -189,9 +189,6 @@ function openOwnAppeal(tx: P2pTransaction, request: Change & AppealBody) {
   }
   const evidence = evidenceOf(tx, order, request);
   if (isRejection(evidence)) return evidence;
-  if (evidence.files.length === 0) {
-    return reject('field_invalid', { fields: { files: 'at least one file' } });
-  }
   if (order.status === 'expired') order.paidAt = now;
   openAppeal(tx, order, { openedBy: role, reason: request.reason, evidence });
   return { order, role };
@@ -244,5 +241,11 @@ function filesRejection(
     : reject('p2p_file_refused');
 }
 
-const evidenceOf = (tx: P2pTransaction, order: P2pOrderRecord, { text, files }: Evidence) =>
-  filesRejection(tx, order, files) ?? { text: withoutDirection(text), files: [...new Set(files)] };
+/** Every statement of a side has a file. */
+function evidenceOf(tx: P2pTransaction, order: P2pOrderRecord, { text, files }: Evidence) {
+  if (files.length === 0) {
+    return reject('field_invalid', { fields: { files: 'at least one file' } });
+  }
+  const own = { text: withoutDirection(text), files: [...new Set(files)] };
+  return filesRejection(tx, order, files) ?? own;
+}

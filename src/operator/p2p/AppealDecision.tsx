@@ -10,15 +10,20 @@ import styles from './P2p.module.css';
 const NOTE_LENGTH_MAX = 1_000;
 
 interface AppealDecisionProps {
-  readonly appeal: AppealDetails['appeal'];
+  readonly found: AppealDetails;
   readonly onAct: (act: DeskAct) => void;
 }
 
-export function AppealDecision({ appeal, onAct }: AppealDecisionProps) {
+export function AppealDecision({ found, onAct }: AppealDecisionProps) {
   const { t } = useLingui();
   const [note, setNote] = useState('');
+  const { appeal, buyer, seller } = found;
   const { id, isClaimed, isLate } = appeal;
-  const missing = note.trim() === '' ? t`Write a note first` : undefined;
+  /** @param loser the side against which the case would be decided */
+  const missing = ({ mayRespond }: AppealDetails['buyer']): string | undefined => {
+    if (mayRespond) return t`The other side still has time to respond.`;
+    return note.trim() === '' ? t`Write a note first` : undefined;
+  };
   const decide = (side: 'buyer' | 'seller'): void =>
     onAct({ kind: 'verdict', id, side, note: note.trim() });
   return (
@@ -37,10 +42,10 @@ export function AppealDecision({ appeal, onAct }: AppealDecisionProps) {
         onValueChange={setNote}
       />
       <div className={styles.actions}>
-        <Button tone="primary" disabledReason={missing} onClick={() => decide('buyer')}>
+        <Button tone="primary" disabledReason={missing(seller)} onClick={() => decide('buyer')}>
           {isLate ? t`Decide for the buyer` : t`Release to the buyer`}
         </Button>
-        <Button tone="primary" disabledReason={missing} onClick={() => decide('seller')}>
+        <Button tone="primary" disabledReason={missing(buyer)} onClick={() => decide('seller')}>
           {isLate ? t`Decide for the seller` : t`Return to the seller`}
         </Button>
       </div>

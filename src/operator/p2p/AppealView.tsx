@@ -61,7 +61,7 @@ function Case({ found, fileOf, onAct }: CaseProps) {
       <Evidence found={found} fileOf={fileOf} />
       <CaseConversation found={found} fileOf={fileOf} onAct={onAct} />
       <Timeline found={found} />
-      <AppealDecision appeal={appeal} onAct={onAct} />
+      <AppealDecision found={found} onAct={onAct} />
     </div>
   );
 }

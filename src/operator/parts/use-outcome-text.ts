@@ -8,6 +8,7 @@ export function useOutcomeText(): (outcome: Exclude<ActionOutcome, 'done'>) => s
     const texts: Readonly<Record<Exclude<ActionOutcome, 'done'>, string>> = {
       not_found: t`Nothing was changed: the entry no longer exists.`,
       state_changed: t`Nothing was changed: the entry was decided already.`,
+      response_pending: t`The other side still has time to respond.`,
       decision_unknown: t`Nothing was changed: the exchange does not know this decision.`,
       title: t`Nothing was sent: enter a title.`,
       text: t`Nothing was sent: the text is too long.`,

@@ -285,6 +285,9 @@ test(
       file: await picture(),
     });
     await expect(headingOf(buyer.page, 'The order is in appeal')).toBeVisible(LIVE);
+    await primary(buyer.page, 'Add evidence').click();
+    await giveEvidence(buyer.page, { title: 'Add evidence', file: await picture() });
+    await expect(seller.page.getByRole('button', { name: /^Download / })).toHaveCount(2, LIVE);
     await decide(request, uid, 'seller');
     await expect(headingOf(seller.page, 'Resolved for the seller')).toBeVisible(LIVE);
     await expect(headingOf(buyer.page, 'Resolved for the seller')).toBeVisible(LIVE);

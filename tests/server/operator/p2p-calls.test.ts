@@ -98,6 +98,25 @@ async function openAppeal(name: string): Promise<Appealed> {
   return { seller, buyer, uid, fileId, appealId: Number(appeal?.id) };
 }
 
+/** Both sides have stated theirs then, so that the case can be decided. */
+async function stateSide(trader: P2pTrader, uid: string): Promise<void> {
+  const picture = (await documentPicture({ seed: 5 })).toString('base64');
+  const file = await mustAccept(
+    live.call('uploadP2pFile', {
+      bearer: trader.bearer,
+      body: { order_uid: uid, name: 'account.jpg', file: picture },
+    }),
+  );
+  await mustAccept(
+    trader.send('addP2pEvidence', {
+      order_uid: uid,
+      expected_status: 6,
+      description: 'Nothing has arrived in my account.',
+      files: [String(file.data?.['id'])],
+    }),
+  );
+}
+
 it('lists an appeal, and shows everything that belongs to it', async () => {
   const { appealId, uid, seller, buyer } = await openAppeal('desk-show');
   const opened = await desk('GET', `/appeals/${appealId}`);
@@ -139,6 +158,13 @@ it('takes a case once, writes to both sides, and decides it once', async () => {
     expect(JSON.stringify(page.body.data)).toContain('Please send a statement.');
   }
   const verdict = { side: 'buyer', note: 'The payment has arrived.' };
+  const early = await desk('POST', `${path}/verdict`, verdict);
+  expect([early.status, early.body['outcome']]).toEqual([409, 'response_pending']);
+  expect((await desk('GET', path)).body).toMatchObject({
+    buyer: { may_respond: false },
+    seller: { may_respond: true },
+  });
+  await stateSide(seller, uid);
   const verdicts = await Promise.all([
     desk('POST', `${path}/verdict`, verdict),
     desk('POST', `${path}/verdict`, { ...verdict, side: 'seller' }),

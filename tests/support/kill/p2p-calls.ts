@@ -204,7 +204,7 @@ export const P2P_PREPARE: Readonly<Partial<Record<RouteName, Prepare>>> = {
   }),
   addP2pEvidence: asBuyer(async (trade, own, maker) => {
     await appealBySeller(trade, own, maker);
-    return { description: P2P_TEXT };
+    return { description: P2P_TEXT, files: [await trade.file(own)] };
   }),
   withdrawP2pAppeal: asSeller(async (trade, own, maker) => {
     await paidBy(trade, maker);
@@ -217,7 +217,7 @@ export const P2P_PREPARE: Readonly<Partial<Record<RouteName, Prepare>>> = {
   }),
   complainAboutP2pOrder: asBuyer(async (trade, own, maker) => {
     await complete(trade, own, maker);
-    return { reason: 8, description: P2P_TEXT };
+    return { reason: 8, description: P2P_TEXT, files: [await trade.file(own)] };
   }),
   proposeP2pSettlement: asBuyer(async (trade, own) => {
     await paidBy(trade, own);

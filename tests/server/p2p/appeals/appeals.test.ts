@@ -118,6 +118,9 @@ it('freezes the escrow of a late payment with one press; evidence may follow', a
   const files = [await fileOf(test, order, 'buyer')];
   const add = (tx: Tx, change: Change) =>
     commands.addEvidence(tx, { ...change, text: TEXT, files });
+  const addText = (tx: Tx, change: Change) =>
+    commands.addEvidence(tx, { ...change, text: TEXT, files: [] });
+  expect(await test.by(TAKER, order, addText)).toBe('field_invalid');
   expect(await test.by(TAKER, order, add)).toBe('done');
   expect(statusOf(test, order)).toBe('waiting_for_other_side');
   // The change of turn starts a full time.
@@ -177,6 +180,7 @@ it('ends an appeal by the seller or by the buyer, and rejects a verdict that com
 
 it('moves the escrow by a verdict, once', async () => {
   const { test, order, decide } = await openAppealedOrder();
+  await test.advance(DAY_MS);
   expect(await decide('buyer')).toBe('done');
   expect([test.status(order), test.balance(TAKER)]).toEqual(['resolved_to_buyer', '1020 + 0']);
   expect(await decide('seller')).toBe('state_changed');
@@ -184,6 +188,57 @@ it('moves the escrow by a verdict, once', async () => {
   const other = await openAppealedOrder();
   expect(await other.decide('seller')).toBe('done');
   expect(other.test.balance(MAKER)).toBe('899.9 + 100.1');
+});
+
+it('decides nothing against a side that has stated nothing, until its time to respond has passed', async () => {
+  const { test, order, decide } = await openAppealedOrder();
+  await test.advance(DAY_MS - 1);
+  expect(await decide('buyer')).toBe('response_pending');
+  expect([test.status(order), test.balance(TAKER)]).toEqual(['in_appeal', '1000 + 0']);
+  await test.advance(1);
+  expect(await decide('buyer')).toBe('done');
+  // Once both have stated their side, nothing is left to wait for.
+  const both = await openAppealedOrder();
+  const files = [await fileOf(both.test, both.order, 'seller')];
+  const add = (tx: Tx, change: Change) =>
+    commands.addEvidence(tx, { ...change, text: TEXT, files });
+  expect(await both.test.by(MAKER, both.order, add)).toBe('done');
+  expect(await both.decide('buyer')).toBe('done');
+  // The side that has opened it has stated its own.
+  const early = await openAppealedOrder();
+  expect(await early.decide('seller')).toBe('done');
+});
+
+it('gives a late buyer a full day for evidence, whatever the seller states meanwhile', async () => {
+  const test = await openTestP2p();
+  const order = await test.order(await test.ad());
+  await test.advance(16 * MINUTE_MS);
+  await test.by(TAKER, order, commands.markPaid);
+  const sellerFile = await fileOf(test, order, 'seller');
+  const state = (tx: Tx, change: Change) =>
+    commands.addEvidence(tx, { ...change, text: TEXT, files: [sellerFile] });
+  expect(await test.by(MAKER, order, state)).toBe('done');
+  expect(statusOf(test, order)).toBe('open');
+  const id = openAppealOf(test.db, order.id)?.id ?? 0;
+  const decide = () =>
+    test.service.run((tx) => decideAppeal(tx, id, { side: 'seller', note: 'Seen.' }));
+  await test.advance(DAY_MS - 1);
+  expect(await decide()).toBe('response_pending');
+  await test.advance(1);
+  expect([statusOf(test, order), await decide()]).toEqual(['under_review', 'done']);
+});
+
+it('gives the seller a full day after an appeal of the exchange, whatever the buyer states', async () => {
+  const { test, order } = await openPaidOrder(0);
+  await test.advance(DAY_MS);
+  expect(statusOf(test, order)).toBe('waiting_for_other_side');
+  const files = [await fileOf(test, order, 'buyer')];
+  const add = (tx: Tx, change: Change) =>
+    commands.addEvidence(tx, { ...change, text: TEXT, files });
+  expect(await test.by(TAKER, order, add)).toBe('done');
+  expect(statusOf(test, order)).toBe('waiting_for_other_side');
+  await test.advance(DAY_MS);
+  expect(statusOf(test, order)).toBe('under_review');
 });
 
 it('shows the desk the list and everything of a case, and lets one operator claim it', async () => {
@@ -292,8 +347,11 @@ it('takes a complaint about a closed order, which moves nothing and has no journ
   const lines = () => test.db.get('SELECT count(*) AS count FROM transfer');
   const count = lines();
   const files = [await fileOf(test, order, 'buyer')];
-  const complain = (reason: P2pAppealReason) => (tx: Tx, change: Change) =>
-    commands.complain(tx, { ...change, reason, text: TEXT, files });
+  const complain =
+    (reason: P2pAppealReason, of = files) =>
+    (tx: Tx, change: Change) =>
+      commands.complain(tx, { ...change, reason, text: TEXT, files: of });
+  expect(await test.by(TAKER, order, complain('other', []))).toBe('field_invalid');
   expect(await test.by(TAKER, order, complain('released_not_paid'))).toBe('field_invalid');
   expect(await test.by(TAKER, order, complain('other'))).toBe('done');
   expect(await test.by(TAKER, order, complain('other'))).toBe('appeal_window_closed');
@@ -343,6 +401,7 @@ it('suspends a buyer after three false statements in thirty days, and a user aft
     await other.advance(10 * MINUTE_MS);
     await appeal(other, order, 'buyer', 'paid_not_released');
     const id = openAppealOf(other.db, order.id)?.id ?? 0;
+    await other.advance(DAY_MS);
     await other.service.run((tx) => decideAppeal(tx, id, { side: 'buyer', note: 'Paid.' }));
     const cause = pauseOf(other.db, MAKER, epochMs(other.clock.nowMs))?.cause;
     expect(cause).toBe(count < 2 ? undefined : 'lost_appeals');
