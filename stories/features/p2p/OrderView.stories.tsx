@@ -182,9 +182,12 @@ export const Cancel = meta.story({
   play: async () => {
     const view = await dialogOf('Cancel order');
     await expect(view.getByText(/paid money is not protected after this/)).toBeVisible();
-    await expect(view.getByRole('button', { name: 'Cancel order' })).toHaveAccessibleDescription(
-      'Read the warning first',
-    );
+    const confirm = view.getByRole('button', { name: 'Cancel order' });
+    await expect(confirm).toHaveAccessibleDescription('Read the warning first');
+    // It is never what Enter does first.
+    await expect(confirm).not.toHaveFocus();
+    const names = view.getAllByRole('button').map((button) => button.textContent);
+    await expect(names.indexOf('Go back')).toBeLessThan(names.indexOf('Cancel order'));
     await expect(view.getByRole('checkbox', { name: /^I have been refunded/ })).toBeVisible();
   },
 });

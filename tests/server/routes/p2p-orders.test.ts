@@ -17,7 +17,7 @@ import {
   type Reply,
 } from '#tests/support/live-exchange.ts';
 import { joinOwnChannels, messagesOn } from '#tests/support/own-channels.ts';
-import { addMethod, IBAN, openP2pTrader, p2pUnits } from '#tests/support/p2p-exchange.ts';
+import { adBody, addMethod, IBAN, openP2pTrader, p2pUnits } from '#tests/support/p2p-exchange.ts';
 import { openTrade, orderIn, takeAd, TEXT, type Trade } from '#tests/support/p2p-trade.ts';
 import { pngOf } from '#tests/support/pictures.ts';
 
@@ -152,6 +152,26 @@ it('takes an ad that buys with an account of the seller', async () => {
   expect(order).toMatchObject({ role: 'seller', payment_type: expect.stringMatching(/SEPA/) });
   // The account is in use, so that it can neither change nor go.
   expect(await codeOf(taker.send('deletePaymentMethod', { id: methodId }))).toBe(3022);
+});
+
+it('keeps the kind of price of an ad while it has open orders', async () => {
+  const trade = await openTrade(live);
+  const { body } = await trade.seller.get('ownP2pAds');
+  const [ad] = body.data?.data ?? [];
+  const fixed = adBody({
+    payment_method_ids: ad?.['payment_method_ids'],
+    id: trade.adId,
+    price_type: 1,
+    price: '1',
+    premium: undefined,
+  });
+  expect(await codeOf(trade.seller.send('updateP2pAd', fixed))).toBe(3021);
+  await mustAccept(
+    trade.seller.send('updateP2pAd', { ...fixed, price_type: 2, price: null, premium: '102' }),
+  );
+  const cancel = { reason: 'other', declaration: 1 };
+  await mustAccept(trade.change(trade.buyer, 'cancelP2pOrder', cancel));
+  await mustAccept(trade.seller.send('updateP2pAd', fixed));
 });
 
 describe('others', () => {
@@ -343,7 +363,7 @@ it('stores accounts, names and files encrypted, in replies to repeat as well', a
 it('does what is due by its clock, keeps orders across a restart, and does it once', async () => {
   const trade = await openTrade(live);
   live.pass(16 * MINUTE_MS);
-  const soon = { timeout: 10_000 };
+  const soon = { timeout: 30_000 };
   const params = { uid: trade.uid };
   const order = async () => {
     const { email, password } = trade.seller;

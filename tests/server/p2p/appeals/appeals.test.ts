@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import type { P2pAppealReason, P2pRole } from '#contract/core/p2p.ts';
 import { epochMs } from '#contract/core/time.ts';
-import { openAppealOf, waitingAppeals } from '#server/p2p/appeals/appeal-rows.ts';
+import { lostCount, openAppealOf, waitingAppeals } from '#server/p2p/appeals/appeal-rows.ts';
 import {
   appealDetails,
   appealList,
@@ -14,8 +14,10 @@ import { insertFile } from '#server/p2p/files/file-rows.ts';
 import { feedbackOf, ratingCountsOf } from '#server/p2p/orders/feedback-rows.ts';
 import type { P2pOrderRecord } from '#server/p2p/orders/order-rows.ts';
 import { userIn } from '#server/p2p/orders/order-rows.ts';
+import { traderStatsOf } from '#server/p2p/orders/order-stats.ts';
 import { pauseOf } from '#server/p2p/orders/pauses.ts';
 import { openSettlementOf } from '#server/p2p/orders/settlement-rows.ts';
+import { reject } from '#server/runtime/rejection.ts';
 import {
   MAKER,
   noCode,
@@ -326,6 +328,31 @@ it('closes a split of half or more for the buyer, and counts it for nobody as lo
   expect(test.current(order)).toMatchObject({ status: 'resolved_to_buyer', isSettled: true });
   expect(pauseOf(test.db, MAKER, epochMs(test.clock.nowMs))).toBeUndefined();
   expect(openAppealOf(test.db, order.id)).toBeUndefined();
+  for (const userId of [TAKER, MAKER]) {
+    expect(lostCount(test.db, userId, epochMs(0))).toBe(0);
+    // It is no completed order either, and none that was left unreleased.
+    expect(traderStatsOf(test.db, userId, epochMs(test.clock.nowMs))).toMatchObject({
+      orders30d: 1,
+      completed30d: 0,
+    });
+  }
+  const { unreleasedRate30d } = traderStatsOf(test.db, TAKER, epochMs(test.clock.nowMs));
+  expect(unreleasedRate30d).toBe(0);
+});
+
+it('takes a code for a split that the seller accepts, as for a release', async () => {
+  const { test, order } = await openAppealedOrder();
+  const wrong = () => reject('two_factor_code_wrong');
+  const accept = (tx: Tx, change: Change) => {
+    const proposalId = openSettlementOf(test.db, order.id)?.id ?? 0;
+    return commands.answerSettlement(tx, { ...change, proposalId, answer: 'accept' }, wrong);
+  };
+  await test.by(TAKER, order, propose(100));
+  expect(await test.by(MAKER, order, accept)).toBe('two_factor_code_wrong');
+  expect(test.status(order)).toBe('in_appeal');
+  // The buyer, who gives nothing, needs none.
+  await test.by(MAKER, order, propose(10));
+  expect(await test.by(TAKER, order, accept)).toBe('done');
 });
 
 it('ends a proposal after a day', async () => {
@@ -430,6 +457,59 @@ it('pauses a new buyer at the fourth unpaid cancel of a day, for longer each tim
   await test.advance(DAY_MS);
   await cancelOne();
   expect(pause()).toBeUndefined();
+});
+
+it('removes controls of direction from evidence, answers and feedback', async () => {
+  const turned = 'Paid \u202Eexactly\u2066 at ten, all of it.';
+  const plain = 'Paid exactly at ten, all of it.';
+  const { test, order } = await openPaidOrder();
+  await test.by(MAKER, order, (tx, change) =>
+    commands.requestCancel(tx, { ...change, reason: 'other', files: [] }),
+  );
+  await test.by(TAKER, order, (tx, change) =>
+    commands.answerCancel(tx, { ...change, answer: 'reject', reason: turned, files: [] }),
+  );
+  const files = [await fileOf(test, order, 'buyer')];
+  await test.by(TAKER, order, (tx, change) =>
+    commands.appeal(tx, { ...change, reason: 'other', text: turned, files }),
+  );
+  const id = openAppealOf(test.db, order.id)?.id ?? 0;
+  const details = appealDetails(test.context, id, epochMs(test.clock.nowMs));
+  expect(details?.appeal.evidence).toMatchObject([{ text: plain }]);
+  expect(details?.messages.map(({ text }) => text)).toContain(plain);
+  await test.by(MAKER, order, release);
+  await test.by(TAKER, order, (tx, change) =>
+    commands.giveFeedback(tx, { ...change, rating: 'good', tags: [], text: turned }),
+  );
+  expect(feedbackOf(test.db, order.id, TAKER)?.text).toBe(plain);
+});
+
+it('pauses a new buyer at the second cancel after a stated payment', async () => {
+  const test = await openTestP2p();
+  const pause = () => pauseOf(test.db, TAKER, epochMs(test.clock.nowMs))?.cause;
+  for (const cause of [undefined, 'cancels']) {
+    const order = await test.order(await test.ad({ available: 2_000_000_000n as never }));
+    await test.by(TAKER, order, commands.markPaid);
+    await test.by(TAKER, order, (tx, change) =>
+      commands.cancel(tx, { ...change, reason: 'other', declaration: 'paid_and_refunded' }),
+    );
+    expect(pause()).toBe(cause);
+  }
+});
+
+it('counts an order that lapsed unpaid like an unpaid cancel', async () => {
+  const test = await openTestP2p();
+  const pause = () => pauseOf(test.db, TAKER, epochMs(test.clock.nowMs))?.cause;
+  const lapse = async (count: number) => {
+    for (let taken = 0; taken < count; taken += 1) {
+      await test.order(await test.ad({ available: 2_000_000_000n as never }));
+    }
+    for (const _ of ['window', 'grace']) await test.advance(15 * MINUTE_MS);
+  };
+  await lapse(3);
+  expect(pause()).toBeUndefined();
+  await lapse(1);
+  expect(pause()).toBe('cancels');
 });
 
 it('counts no cancel that the seller has asked for', async () => {

@@ -26,6 +26,8 @@ it('freezes the escrow with the order: of an ad that sells its own, of one that 
   const test = await openTestP2p();
   const sold = await test.order(await test.ad());
   expect([sold.buyerId, sold.sellerId, sold.escrow]).toEqual([TAKER, MAKER, of('20.02')]);
+  // For the note of the transfer: no word that a bank could stop.
+  expect(sold.referenceCode).toMatch(/^[1-9]\d{5}$/);
   expect(test.balance(MAKER)).toBe('899.9 + 100.1');
   const bought = await test.order(await test.ad({ side: 'buy' }), {
     paymentMethodId: test.methodOf(TAKER),

@@ -3,16 +3,19 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { withdrawLockOf } from '#server/custody/withdraw-locks.ts';
 import { setMerchantLevel } from '#server/p2p/traders/trader-rows.ts';
+import { openAppealOf } from '#server/p2p/appeals/appeal-rows.ts';
 import { orderMessages } from '#server/p2p/chat/order-messages.ts';
 import { insertFile } from '#server/p2p/files/file-rows.ts';
 import { orderEventsOf } from '#server/p2p/orders/order-rows.ts';
 import { traderStatsOf } from '#server/p2p/orders/order-stats.ts';
+import { openSettlementOf } from '#server/p2p/orders/settlement-rows.ts';
 import { of } from '#tests/support/p2p-ad.ts';
 import {
   MAKER,
   noCode,
   openTestP2p,
   orderCommands as commands,
+  OTHER,
   TAKER,
   type TestP2p,
 } from '#tests/support/test-p2p.ts';
@@ -228,6 +231,37 @@ it('moves open deadlines by the time in which the exchange was down, and none of
   expect(again.current(order).paymentExpiresAt).toBe(order.paymentExpiresAt + 60 * MINUTE_MS);
 });
 
+it('moves grace periods, releases, requests, proposals and times to respond by it as well', async () => {
+  const { test, order, ad } = await openOrder();
+  const late = await test.order(await test.ad());
+  const paid = await test.order(ad, { takerId: OTHER });
+  await test.by(OTHER, paid, commands.markPaid);
+  await test.advance(15 * MINUTE_MS);
+  await test.by(TAKER, late, commands.markPaid);
+  await test.by(MAKER, paid, ask);
+  await test.by(MAKER, paid, (tx, change) =>
+    commands.proposeSettlement(tx, { ...change, buyerShare: 50 }),
+  );
+  await test.advance(6_000);
+  const deadlines = (one: TestP2p) => [
+    one.current(order).graceUntil,
+    one.current(paid).releaseDueAt,
+    one.current(paid).cancelRequestExpiresAt,
+    openSettlementOf(one.db, paid.id)?.expiresAt,
+    openAppealOf(one.db, late.id)?.respondBy,
+  ];
+  const before = deadlines(test);
+  test.clock.nowMs += 20 * HOUR_MS;
+  const after = await test.reopen();
+  expect(deadlines(after)).toEqual(before.map((time) => (time ?? 0) + 20 * HOUR_MS));
+  expect([order, paid, late].map((one) => after.status(one))).toEqual([
+    'expired',
+    'paid',
+    'in_appeal',
+  ]);
+  expect(after.current(order).closedAt).toBeUndefined();
+});
+
 it('moves deadlines by the time of maintenance, and lets none pass meanwhile', async () => {
   const { test, order } = await openOrder();
   const state = { isOpen: true };
@@ -262,6 +296,19 @@ it('tells an advertiser whose ad is used up', async () => {
   const test = await openTestP2p();
   await test.order(await test.ad({ available: of('22') }));
   expect(test.told.map(({ event }) => event)).toEqual(['taken', 'ad_exhausted']);
+});
+
+it('lists closed orders for half a year', async () => {
+  const { test, order } = await openOrder();
+  const listed = () =>
+    test.service
+      .list({ userId: MAKER, isOpen: false, page: 1, perPage: 10 })
+      .rows.map(({ uid }) => uid);
+  await test.by(TAKER, order, cancel('not_paid'));
+  await test.advance(180 * DAY_MS);
+  expect(listed()).toEqual([order.uid]);
+  await test.advance(1);
+  expect(listed()).toEqual([]);
 });
 
 it('deletes the files of an order half a year after its end', async () => {

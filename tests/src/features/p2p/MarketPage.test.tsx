@@ -4,6 +4,7 @@ import { createActor } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
 import { p2pOrderDetailsCodec, type P2pOrderDetails } from '#contract/entities/p2p-order.ts';
 import type { NewP2pOrder } from '#contract/rest/p2p-orders.ts';
+import { decimal } from '#contract/core/decimal.ts';
 import { requestId } from '#contract/core/ids.ts';
 import { p2pOrderDetailsWire } from '#contract/samples/p2p.ts';
 import { sentRequest } from '#machines/kernel/sent-request.machine.ts';
@@ -136,6 +137,26 @@ it('follows the market that it shows, and polls only what no channel updates', a
   await act(async () => void fireEvent.change(select, { target: { value: 'VND' } }));
   expect(followed.at(-1)?.market).toEqual({ coin: 'BTC', currency: 'VND' });
   expect(unfollow).toHaveBeenCalledOnce();
+});
+
+it('keeps rows in their places under the pointer while an ad and a price arrive', async () => {
+  const { cache } = await open({ who: 'visitor' });
+  const names = () =>
+    screen.getAllByRole('button', { name: /^Buy USDT from/ }).map((button) => button.ariaLabel);
+  const before = names();
+  const button = screen.getByRole('button', { name: 'Buy USDT from NordicCoins' });
+  await act(async () => void fireEvent.pointerOver(button, { pointerType: 'mouse' }));
+  const [query] = cache.getQueryCache().findAll({ queryKey: ['p2p', 'ads'], type: 'active' });
+  const { sellAd, adList } = samples;
+  const newAd = { ...sellAd, id: 900, trader: { ...sellAd.trader, nickname: 'NewTrader' } };
+  const items = adList.ads.items.map((ad) =>
+    ad.id === sellAd.id ? { ...ad, currentPrice: decimal('0.9341') } : ad,
+  );
+  const next = { ...adList, ads: { ...adList.ads, items: [newAd, ...items] } };
+  await act(async () => cache.setQueryData(query?.queryKey ?? [], next));
+  await screen.findByText('Paused: 1 new');
+  expect(names()).toEqual(before);
+  await screen.findByText('0.9341');
 });
 
 it('sends a visitor to sign in, and back to the ad', async () => {
