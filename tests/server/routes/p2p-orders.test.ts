@@ -17,8 +17,15 @@ import {
   type Reply,
 } from '#tests/support/live-exchange.ts';
 import { joinOwnChannels, messagesOn } from '#tests/support/own-channels.ts';
-import { adBody, addMethod, IBAN, openP2pTrader, p2pUnits } from '#tests/support/p2p-exchange.ts';
-import { openTrade, orderIn, takeAd, TEXT, type Trade } from '#tests/support/p2p-trade.ts';
+import {
+  adBody,
+  addMethod,
+  IBAN,
+  openP2pTrader,
+  p2pUnits,
+  type P2pTrader,
+} from '#tests/support/p2p-exchange.ts';
+import { openTrade, orderIn, takeAd, TEXT, tradeOf, type Trade } from '#tests/support/p2p-trade.ts';
 import { pngOf } from '#tests/support/pictures.ts';
 
 let live: LiveExchange;
@@ -152,6 +159,28 @@ it('takes an ad that buys with an account of the seller', async () => {
   expect(order).toMatchObject({ role: 'seller', payment_type: expect.stringMatching(/SEPA/) });
   // The account is in use, so that it can neither change nor go.
   expect(await codeOf(taker.send('deletePaymentMethod', { id: methodId }))).toBe(3022);
+});
+
+it('shows the code to scan to the buyer of an open order, and to nobody else', async () => {
+  const seller = await openP2pTrader(live, 'seller-with-code');
+  const buyer = await openP2pTrader(live, 'buyer-who-scans', { firstName: 'Mai' });
+  const qr_image = (await documentPicture({ seed: 8 })).toString('base64');
+  const methodId = await addMethod(seller, { qr_image });
+  const posted = await mustAccept(
+    seller.send('createP2pAd', adBody({ payment_method_ids: [methodId] })),
+  );
+  const adId = Number(posted.data?.['id']);
+  const { uid } = orderIn(await mustAccept(takeAd(live, buyer, adId)));
+  const trade = tradeOf(live, { seller, buyer, adId, uid });
+  const seen = await trade.seenBy(buyer);
+  const [method] = seen['payment_methods'] as readonly { readonly qr_image_id: string }[];
+  const read = (trader: P2pTrader) =>
+    statusOf(trader.send('paymentMethodImage', { qr_image_id: method?.qr_image_id }));
+  const stranger = await openP2pTrader(live, 'who-scans-others', { usdt: '0' });
+  expect([await read(buyer), await read(stranger)]).toEqual([200, 404]);
+  const cancel = { reason: 'other', declaration: 1 };
+  await mustAccept(trade.change(buyer, 'cancelP2pOrder', cancel));
+  expect([await read(buyer), await read(seller)]).toEqual([404, 200]);
 });
 
 it('keeps the kind of price of an ad while it has open orders', async () => {

@@ -23,6 +23,7 @@ import {
   noCode,
   openTestP2p,
   orderCommands as commands,
+  OTHER,
   TAKER,
   type TestP2p,
 } from '#tests/support/test-p2p.ts';
@@ -254,13 +255,20 @@ it('shows the desk the list and everything of a case, and lets one operator clai
     [TAKER, 'message'],
     [MAKER, 'message'],
   ]);
+  await test.service.run(({ db }) =>
+    db.run('UPDATE p2p_payment_method SET account_hash = ? WHERE user_id IN (?, ?)', [
+      'one account',
+      MAKER,
+      OTHER,
+    ]),
+  );
   const details = appealDetails(test.context, id, epochMs(test.clock.nowMs));
   expect(details).toMatchObject({
     appeal: { isClaimed: true, evidence: [{ author: 'buyer', text: TEXT }] },
     order: { uid: order.uid, role: 'buyer' },
     paymentMethod: { realName: `User ${MAKER}` },
     buyer: { userId: TAKER },
-    seller: { userId: MAKER },
+    seller: { userId: MAKER, sameAccountUserIds: [OTHER] },
   });
   expect(details?.timeline.map(({ event }) => event)).toEqual([
     'p2p_started',
