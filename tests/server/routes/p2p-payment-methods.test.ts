@@ -49,10 +49,16 @@ it('knows kinds of payment for every currency, each with the fields that name it
 });
 
 it('stores cleaned fields, encrypted', async () => {
-  const saved = await save(anna, { fields: { iban: ' de89 3704 0044 0532 0130 00 ' } });
+  const saved = await save(anna, {
+    fields: { iban: ' de89 3704 0044 0532 0130 00 ' },
+    // Nothing that turns or hides the text beside it.
+    label: 'Ma\u202Ein\u200B',
+    real_name: 'Anna \u2066Keller\u200B',
+  });
   expect(saved.body.data).toMatchObject({
     type_name: 'SEPA bank transfer',
     fields: [{ key: 'iban', value: IBAN }],
+    label: 'Main',
     real_name: 'Anna Keller',
     in_use: false,
   });
