@@ -375,7 +375,8 @@ it(
       const ends = orderEventsOf(test.db, order.id).filter(({ event }) => ENDS.has(event)).length;
       expect(ends, label).toBe(test.current(order).closedAt === undefined ? 0 : 1);
       expect(await test.breaches(), label).toEqual([]);
-      await test.advance(DAY_MS);
+      // A day to release, and one to respond to the appeal of the exchange.
+      for (let day = 0; day < 2; day += 1) await test.advance(DAY_MS);
       const { id = 0 } = openAppealOf(test.db, order.id) ?? {};
       await test.service.run((tx) => decideAppeal(tx, id, { side: 'seller', note: 'Seen.' }));
       expect(test.current(order).closedAt, label).toBeDefined();
