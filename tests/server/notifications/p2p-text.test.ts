@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
+import { userId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { P2P_EVENTS, type P2pDetails } from '#contract/entities/notification-account.ts';
 import { p2pText } from '#server/notifications/p2p-text.ts';
+import { preferencesOf } from '#server/notifications/preferences.ts';
 import { englishOf } from '#tests/support/english-text.ts';
+import { openMemoryDatabase } from '#tests/support/memory-database.ts';
 
 const read = (given: P2pDetails) => englishOf(p2pText(given));
 
@@ -37,4 +40,9 @@ it('has words for each event, also without an order', () => {
     expect(body).toMatch(/^[A-Z][^:]*\.$/);
     expect(link).toBe('/p2p-trading');
   }
+});
+
+it('reaches a trader who has chosen nothing by push and email too', () => {
+  const own = preferencesOf(openMemoryDatabase(), userId(1)).find(({ kind }) => kind === 'p2p');
+  expect(own?.channels).toMatchObject({ list: true, toast: true, push: true, mail: true });
 });

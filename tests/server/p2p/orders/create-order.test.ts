@@ -26,8 +26,6 @@ it('freezes the escrow with the order: of an ad that sells its own, of one that 
   const test = await openTestP2p();
   const sold = await test.order(await test.ad());
   expect([sold.buyerId, sold.sellerId, sold.escrow]).toEqual([TAKER, MAKER, of('20.02')]);
-  // For the note of the transfer: no word that a bank could stop.
-  expect(sold.referenceCode).toMatch(/^[1-9]\d{5}$/);
   expect(test.balance(MAKER)).toBe('899.9 + 100.1');
   const bought = await test.order(await test.ad({ side: 'buy' }), {
     paymentMethodId: test.methodOf(TAKER),
@@ -38,6 +36,21 @@ it('freezes the escrow with the order: of an ad that sells its own, of one that 
     test.told.filter(({ userId: notifiedId }) => notifiedId === MAKER).map(({ event }) => event),
   ).toEqual(['taken', 'taken']);
   expect(await test.breaches()).toEqual([]);
+});
+
+it('gives each order a code of six digits for the note of the transfer', async () => {
+  const test = await openTestP2p();
+  const codeOf = async (byte: number) => {
+    Object.assign(test.service.context, {
+      randomBytes: (count: number) => Buffer.alloc(count, byte),
+    });
+    const order = await test.order(await test.ad());
+    await test.by(TAKER, order, cancel);
+    return order.referenceCode;
+  };
+  // No word that a bank could stop.
+  expect(await codeOf(0)).toBe('100000');
+  expect(await codeOf(255)).toMatch(/^[1-9]\d{5}$/);
 });
 
 it('takes exactly one of amount and fiat amount, within the limits of the ad', async () => {
