@@ -149,13 +149,13 @@ it('applies the locks of what leaves to a taker who sells, and the limit of a da
 it('sells only to users of the whitelist of a seller who has one', async () => {
   const test = await openTestP2p();
   const [bought, sold] = [await test.ad({ side: 'buy' }), await test.ad()];
-  const setMode = (owner: UserId, mode: WhitelistMode) =>
+  const setMode = (ownerId: UserId, mode: WhitelistMode) =>
     test.service.run(({ db, now }) =>
-      saveWhitelistMode(db, owner, { mode, suspensionHours: 24 }, now),
+      saveWhitelistMode(db, ownerId, { mode, suspensionHours: 24 }, now),
     );
-  const addEntry = (owner: UserId, receiverId: UserId) =>
+  const addEntry = (ownerId: UserId, receiverId: UserId) =>
     test.service.run(({ db, now }) =>
-      insertAddress(db, owner, { ...ENTRY, receiver: `${receiverId}`, receiverId }, now),
+      insertAddress(db, ownerId, { ...ENTRY, receiver: `${receiverId}`, receiverId }, now),
     );
   const sell = async () =>
     nameOf(await test.take(bought, { paymentMethodId: test.methodOf(TAKER) }));

@@ -300,15 +300,15 @@ it('tells an advertiser whose ad is used up', async () => {
 
 it('lists closed orders for half a year', async () => {
   const { test, order } = await openOrder();
-  const listed = () =>
+  const readUids = () =>
     test.service
       .list({ userId: MAKER, isOpen: false, page: 1, perPage: 10 })
       .rows.map(({ uid }) => uid);
   await test.by(TAKER, order, cancel('not_paid'));
   await test.advance(180 * DAY_MS);
-  expect(listed()).toEqual([order.uid]);
+  expect(readUids()).toEqual([order.uid]);
   await test.advance(1);
-  expect(listed()).toEqual([]);
+  expect(readUids()).toEqual([]);
 });
 
 it('deletes the files of an order half a year after its end', async () => {
