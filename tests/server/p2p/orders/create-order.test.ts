@@ -149,13 +149,13 @@ it('applies the locks of what leaves to a taker who sells, and the limit of a da
 it('sells only to users of the whitelist of a seller who has one', async () => {
   const test = await openTestP2p();
   const [bought, sold] = [await test.ad({ side: 'buy' }), await test.ad()];
-  const setMode = (ownerId: UserId, mode: WhitelistMode) =>
+  const setMode = (sellerId: UserId, mode: WhitelistMode) =>
     test.service.run(({ db, now }) =>
-      saveWhitelistMode(db, ownerId, { mode, suspensionHours: 24 }, now),
+      saveWhitelistMode(db, sellerId, { mode, suspensionHours: 24 }, now),
     );
-  const addEntry = (ownerId: UserId, receiverId: UserId) =>
+  const addEntry = (sellerId: UserId, receiverId: UserId) =>
     test.service.run(({ db, now }) =>
-      insertAddress(db, ownerId, { ...ENTRY, receiver: `${receiverId}`, receiverId }, now),
+      insertAddress(db, sellerId, { ...ENTRY, receiver: `${receiverId}`, receiverId }, now),
     );
   const sell = async () =>
     nameOf(await test.take(bought, { paymentMethodId: test.methodOf(TAKER) }));

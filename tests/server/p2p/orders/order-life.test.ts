@@ -53,8 +53,9 @@ it('releases the escrow: the buyer gets the amount, locked for a day, and the ho
     '1020 + 0',
     '899.9 + 80.08',
   ]);
+  test.clock.nowMs += DAY_MS - 1;
   expect(lockOf(test, '1020')).toBe(of('20'));
-  test.clock.nowMs += DAY_MS;
+  test.clock.nowMs += 1;
   expect(lockOf(test, '1020')).toBe(0n);
   expect(await test.by(MAKER, order, release)).toBe('state_changed');
   expect(await test.breaches()).toEqual([]);
