@@ -173,6 +173,7 @@ const movementFields = {
   memo: optionalField('memo', memoText),
   confirmations: field('confirmations', countIn(0, Number.MAX_SAFE_INTEGER)),
   confirmationsRequired: field('confirmations_required', countIn(0, 10_000)),
+  /** The exchange’s own reason is in the language of the call; an operator’s is as it was typed. */
   reason: optionalField('reason', shortText(300)),
   createdAt: field('created_at', isoTime),
   updatedAt: field('updated_at', isoTime),

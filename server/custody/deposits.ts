@@ -29,13 +29,8 @@ import {
   smallDeposits,
   type DepositRecord,
 } from './deposit-rows.ts';
+import { DEPOSIT_REASONS } from './movement-reasons.ts';
 import { reverseCredit } from './shortfalls.ts';
-import { texts } from '#server/runtime/sentence.ts';
-
-const ROLLED_BACK = texts('The network removed this transaction.');
-const SMALL = 'Below the minimum deposit. Credited when later deposits lift the sum over it.';
-const NO_MEMO = 'Sent without a known memo.';
-const FLAGGED = 'The sender is on a sanctions list.';
 
 /** True when the chain has transactions that were not searched for deposits yet. */
 export const hasNewTransactions = (db: Db): boolean =>
@@ -76,7 +71,7 @@ function openDeposit(tx: CustodyTransaction, sent: ChainTransaction): void {
     updatedAt: tx.now,
   });
   enter(tx, record, 'seen');
-  if (owner === 'unknown_memo') enter(tx, record, 'memo_missing', NO_MEMO);
+  if (owner === 'unknown_memo') enter(tx, record, 'memo_missing', DEPOSIT_REASONS.noMemo);
   saveDeposit(tx.db, record);
 }
 
@@ -130,7 +125,7 @@ function nextStateOf(
   if (sent.state === 'dropped') {
     return state === 'rejected' || state === 'rolled_back'
       ? undefined
-      : { state: 'rolled_back', reason: ROLLED_BACK };
+      : { state: 'rolled_back', reason: DEPOSIT_REASONS.removed };
   }
   const isUnlocked = confirmations >= network.confirmationsToUnlock;
   switch (state) {
@@ -156,7 +151,7 @@ function firstDecision(record: DepositRecord, sent: ChainTransaction): NextState
   assert(terms !== undefined, 'a deposit has a listed coin');
   if (isFlaggedAddress(sent.fromAddress)) return { state: 'in_review' };
   return record.amount < terms.minDeposit
-    ? { state: 'below_minimum', reason: SMALL }
+    ? { state: 'below_minimum', reason: DEPOSIT_REASONS.belowMinimum }
     : { state: 'credited' };
 }
 
@@ -168,7 +163,8 @@ function recordReview(
 ): NextState | undefined {
   const automatic = isFlaggedAddress(sent.fromAddress) ? 'rejected' : 'accepted';
   const decision = record.review ?? (review === 'automatic' ? automatic : undefined);
-  if (decision === 'rejected') return { state: 'rejected', reason: record.reason ?? FLAGGED };
+  if (decision === 'rejected')
+    return { state: 'rejected', reason: record.reason ?? DEPOSIT_REASONS.sanctioned };
   return decision === 'accepted' && isUnlocked ? { state: 'final' } : undefined;
 }
 

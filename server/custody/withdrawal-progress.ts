@@ -17,6 +17,7 @@ import { mailWithdrawal } from './custody-mails.ts';
 import { notifyWithdrawal } from './custody-notifications.ts';
 import { hotAddressOf } from './deposit-addresses.ts';
 import { standingOf, type WithdrawalStanding } from './leaving-rules.ts';
+import { WITHDRAWAL_REASONS } from './movement-reasons.ts';
 import { automaticReview } from './withdrawal-checks.ts';
 import { holdOf } from './withdrawal-holds.ts';
 import {
@@ -45,7 +46,7 @@ function advance(tx: CustodyTransaction, record: WithdrawalRecord): void {
   switch (record.state) {
     case 'waiting_for_codes':
       if (!isDue) return;
-      returnMoney(tx, record, 'canceled', 'Not confirmed in time.');
+      returnMoney(tx, record, 'canceled', WITHDRAWAL_REASONS.notConfirmed);
       break;
     case 'security_hold':
       if (!followHold(tx, record)) return;
@@ -120,7 +121,7 @@ export const hasDueReview = (context: CustodyContext): boolean =>
 
 function reviewAutomatically(tx: CustodyTransaction, record: WithdrawalRecord): void {
   if (automaticReview(record.address) === 'approved') enterWithdrawal(tx, record, 'broadcasting');
-  else returnMoney(tx, record, 'rejected', 'The receiver is on a sanctions list.');
+  else returnMoney(tx, record, 'rejected', WITHDRAWAL_REASONS.sanctioned);
 }
 
 /** The reference makes a repeated broadcast return the first transaction. */
@@ -150,7 +151,7 @@ function follow(tx: CustodyTransaction, record: WithdrawalRecord): boolean {
   const network = networkOf(record.networkId);
   assert(sent !== undefined && network !== undefined, 'its transaction exists');
   if (sent.state === 'dropped') {
-    returnMoney(tx, record, 'failed', 'The network dropped this transaction.');
+    returnMoney(tx, record, 'failed', WITHDRAWAL_REASONS.removed);
     return true;
   }
   const confirmations = tx.chain.confirmationsOf(sent);

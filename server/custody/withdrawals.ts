@@ -22,6 +22,7 @@ import {
   type LeavingName,
   type WithdrawalStanding,
 } from './leaving-rules.ts';
+import { WITHDRAWAL_REASONS } from './movement-reasons.ts';
 import { checkedAddress, checkedCost, spacingRejection } from './withdrawal-checks.ts';
 import { enterHold, enterWithdrawal, isCancellable, returnMoney } from './withdrawal-progress.ts';
 import {
@@ -258,7 +259,7 @@ export function cancelWithdrawal(
       },
     });
   }
-  returnMoney(tx, record, 'canceled', 'Canceled by you.');
+  returnMoney(tx, record, 'canceled', WITHDRAWAL_REASONS.canceled);
   saveWithdrawal(tx.db, record);
   return record;
 }
@@ -296,8 +297,13 @@ export function reviewWithdrawal(
   }
   if (decision === 'approve') enterWithdrawal(tx, record, 'broadcasting');
   else if (decision === 'ask') {
-    enterWithdrawal(tx, record, 'information_required', reason ?? 'Name the receiver.');
-  } else returnMoney(tx, record, 'rejected', reason ?? 'Rejected by the review.');
+    enterWithdrawal(
+      tx,
+      record,
+      'information_required',
+      reason ?? WITHDRAWAL_REASONS.receiverNeeded,
+    );
+  } else returnMoney(tx, record, 'rejected', reason ?? WITHDRAWAL_REASONS.rejected);
   saveWithdrawal(tx.db, record);
   return record;
 }

@@ -1,6 +1,6 @@
 /** A stored notification in the language of its reader. Its text is stored in English, and is made again from its details. */
 import type { Notification } from '#contract/entities/notification.ts';
-import type { WordIn } from '#server/runtime/sentence.ts';
+import { withReasonIn, type WordIn } from '#server/runtime/sentence.ts';
 import { textOf } from './notification-text.ts';
 
 /** The contract's limits; a device may have a long name. */
@@ -23,7 +23,10 @@ export function notificationIn(
   if (language === undefined || isEnglish(language)) return notification;
   if (details === undefined || details.kind === 'announcement') return notification;
   const { title, body } = textOf(details);
-  return { ...notification, ...boundedText(wordIn(title, language), wordIn(body, language)) };
+  const texts = boundedText(wordIn(title, language), wordIn(body, language));
+  const isMovement = details.kind === 'deposit' || details.kind === 'withdrawal';
+  const shown = isMovement ? withReasonIn(wordIn, language, details) : details;
+  return { ...notification, ...texts, details: shown };
 }
 
 const isEnglish = (language: string): boolean => /^en(?:-|$)/i.test(language);

@@ -5,16 +5,19 @@ import {
   DEPOSIT_STATES,
   WITHDRAWAL_STATES,
   type CustodyStatus,
+  type Deposit,
+  type Withdrawal,
 } from '#contract/entities/custody.ts';
 import * as contract from '#contract/rest/deposits.ts';
 import { accept, handleTrader } from '#server/http/handler.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
+import { withReasonIn } from '#server/runtime/sentence.ts';
 import { pageThrough } from './page-of.ts';
 import type { Services } from './services.ts';
 
-type Parts = Pick<Services, 'custody' | 'faucetUrl'>;
+type Parts = Pick<Services, 'custody' | 'faucetUrl' | 'wordIn'>;
 
-export const depositRoutes = ({ custody, faucetUrl }: Parts) => ({
+export const depositRoutes = ({ custody, faucetUrl, wordIn }: Parts) => ({
   walletNetworks: handleTrader(contract.walletNetworks, ({ query }) => {
     const networks = custody.deposits.networksOf(query.coin);
     return isRejection(networks) ? networks : accept('', networks);
@@ -31,12 +34,14 @@ export const depositRoutes = ({ custody, faucetUrl }: Parts) => ({
     return isRejection(opened) ? opened : accept('', addressOf(body, opened, faucetUrl));
   }),
 
-  recoverDeposit: handleTrader(contract.recoverDeposit, async ({ userId, body }) => {
+  recoverDeposit: handleTrader(contract.recoverDeposit, async ({ userId, body, origin }) => {
     const claimed = await custody.deposits.claim(userId, body);
-    return isRejection(claimed) ? claimed : accept('Deposit claimed. We will review it.', claimed);
+    if (isRejection(claimed)) return claimed;
+    const shown = withReasonIn(wordIn, origin.language, claimed);
+    return accept('Deposit claimed. We will review it.', shown);
   }),
 
-  walletHistory: handleTrader(contract.walletHistory, ({ userId, query }) => {
+  walletHistory: handleTrader(contract.walletHistory, ({ userId, query, origin }) => {
     const coinId = query.coin === undefined ? undefined : custody.deposits.coinIdOf(query.coin);
     if (query.coin !== undefined && coinId === undefined) return reject('coin_unknown');
     const requested = {
@@ -47,6 +52,8 @@ export const depositRoutes = ({ custody, faucetUrl }: Parts) => ({
       page: query.page,
       perPage: query.perPage,
     };
+    const asShown = <Item extends Deposit | Withdrawal>(item: Item): Item =>
+      withReasonIn(wordIn, origin.language, item);
     const page =
       query.type === 'deposit'
         ? pageThrough(
@@ -63,8 +70,6 @@ export const depositRoutes = ({ custody, faucetUrl }: Parts) => ({
     return accept('', { type: query.type, page } as contract.WalletHistory);
   }),
 });
-
-const asShown = <Item>(item: Item): Item => item;
 
 const addressOf = <Opened extends object>(
   { coin, networkId }: { readonly coin: string; readonly networkId: number },

@@ -33,6 +33,7 @@ import type { Notifications } from '#server/notifications/notifications.ts';
 import type { Push } from '#server/notifications/push/push.ts';
 import type { MarketData } from '#server/exchange/market-data/market-data.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
+import type { WordIn } from '#server/runtime/sentence.ts';
 import type { Broadcast } from '#server/realtime/pusher/broadcast-api.ts';
 import type { Referrals } from '#server/referrals/referrals.ts';
 import type { SupportChats } from '#server/support/support-chats.ts';
@@ -88,6 +89,8 @@ export interface Services {
   readonly push: Push;
   readonly news: News;
   readonly supportChats: SupportChats;
+  /** Puts stored texts of the exchange into the language of a call. */
+  readonly wordIn: WordIn;
   readonly referrals: Referrals;
   /** Page that sends simulated coins; undefined where others can reach the exchange. */
   readonly faucetUrl: string | undefined;

@@ -7,12 +7,13 @@ import type { CustodyTransaction } from '#server/custody/custody-context.ts';
 import type { Custody } from '#server/custody/custody.ts';
 import { accept, handleOnce, handleTrader, type Replies } from '#server/http/handler.ts';
 import { isRejection, reject } from '#server/runtime/rejection.ts';
+import { withReasonIn } from '#server/runtime/sentence.ts';
 import type { RequestIds } from './request-ids.ts';
 import type { Services } from './services.ts';
 
-type Parts = Pick<Services, 'custody' | 'exchange' | 'requestIds'>;
+type Parts = Pick<Services, 'custody' | 'exchange' | 'requestIds' | 'wordIn'>;
 
-export const withdrawalRoutes = ({ custody, exchange, requestIds }: Parts) => ({
+export const withdrawalRoutes = ({ custody, exchange, requestIds, wordIn }: Parts) => ({
   withdrawalRules: handleTrader(contract.withdrawalRules, ({ userId, query, now }) => {
     const rules = custody.withdrawals.rulesOf(placeOf(exchange, userId, query, now));
     return isRejection(rules) ? rules : accept('', rules);
@@ -24,30 +25,34 @@ export const withdrawalRoutes = ({ custody, exchange, requestIds }: Parts) => ({
     return isRejection(preview) ? preview : accept('', preview);
   }),
 
-  processWithdrawal: requestRoute({ custody, requestIds }),
+  processWithdrawal: requestRoute({ custody, requestIds, wordIn }),
 
-  confirmWithdrawal: handleTrader(contract.confirmWithdrawal, async ({ userId, body }) => {
+  confirmWithdrawal: handleTrader(contract.confirmWithdrawal, async ({ userId, body, origin }) => {
     const confirmed = await custody.withdrawals.confirm(userId, body);
-    return isRejection(confirmed) ? confirmed : accept('Withdrawal confirmed.', confirmed);
+    if (isRejection(confirmed)) return confirmed;
+    return accept('Withdrawal confirmed.', withReasonIn(wordIn, origin.language, confirmed));
   }),
 
-  cancelWithdrawal: handleTrader(contract.cancelWithdrawal, async ({ userId, body }) => {
+  cancelWithdrawal: handleTrader(contract.cancelWithdrawal, async ({ userId, body, origin }) => {
     const canceled = await custody.withdrawals.cancel(userId, body.id);
     if (isRejection(canceled)) return canceled;
-    return accept('Withdrawal canceled. The full amount is available again.', canceled);
+    const shown = withReasonIn(wordIn, origin.language, canceled);
+    return accept('Withdrawal canceled. The full amount is available again.', shown);
   }),
 
-  informWithdrawal: handleTrader(contract.informWithdrawal, async ({ userId, body }) => {
+  informWithdrawal: handleTrader(contract.informWithdrawal, async ({ userId, body, origin }) => {
     const informed = await custody.withdrawals.inform(userId, body);
-    return isRejection(informed) ? informed : accept('Information sent.', informed);
+    if (isRejection(informed)) return informed;
+    return accept('Information sent.', withReasonIn(wordIn, origin.language, informed));
   }),
 
-  withdrawalByRequest: handleTrader(contract.withdrawalByRequest, ({ userId, query }) =>
-    accept('', custody.withdrawals.byRequest(userId, query.requestId)),
-  ),
+  withdrawalByRequest: handleTrader(contract.withdrawalByRequest, ({ userId, query, origin }) => {
+    const found = custody.withdrawals.byRequest(userId, query.requestId);
+    return accept('', found && withReasonIn(wordIn, origin.language, found));
+  }),
 });
 
-const requestRoute = ({ custody, requestIds }: Omit<Parts, 'exchange'>) =>
+const requestRoute = ({ custody, requestIds, wordIn }: Omit<Parts, 'exchange'>) =>
   handleOnce(contract.processWithdrawal, repliesOf(custody, requestIds), (call) => ({
     intent: call.body,
     work: (tx) => {
@@ -58,7 +63,7 @@ const requestRoute = ({ custody, requestIds }: Omit<Parts, 'exchange'>) =>
         withdrawal.state === 'waiting_for_codes'
           ? 'We sent a code to your email. Enter it to confirm the withdrawal.'
           : 'Withdrawal requested.';
-      const accepted = accept(message, withdrawal);
+      const accepted = accept(message, withReasonIn(wordIn, call.origin.language, withdrawal));
       return isReplay ? { ...accepted, beside: { replayed: true } } : accepted;
     },
   }));

@@ -20,6 +20,22 @@ export const sentence = (text: string, values: SentenceValues = {}): Sentence =>
 /** A stored text as a value: one of the exchange's own is put into the language, another is shown as given. */
 export const storedText = (text: string): Sentence => ({ text, values: {} });
 
+interface WithReason {
+  readonly reason?: string | undefined;
+}
+
+/** Returns what is sent of a record with a reason. The exchange's own reason is put into the language; one that an
+ *  operator has typed is sent as given. */
+export function withReasonIn<Reasoned extends WithReason>(
+  wordIn: WordIn,
+  language: string | undefined,
+  record: Reasoned,
+): Reasoned {
+  const { reason } = record;
+  if (reason === undefined) return record;
+  return { ...record, reason: wordIn(storedText(reason), language) };
+}
+
 /** Declares all texts of a table. They may have values, which `sentence` adds. */
 export const texts = <const Table>(table: Table): Table => table;
 

@@ -54,7 +54,7 @@ function useDepositMessages(
     final: { tone: 'success', text: t`Your deposit is credited.` },
     below_minimum: {
       tone: 'warning',
-      text: t`Your deposit is below the minimum. It is credited when later deposits lift the sum over it.`,
+      text: t`Below the minimum deposit. It is credited when the sum of your deposits reaches the minimum.`,
     },
     rejected: { tone: 'danger', text: t`A review rejected your deposit.` },
     rolled_back: { tone: 'danger', text: t`The network reversed your deposit.` },
