@@ -31,7 +31,7 @@ function bodyOf({ event, coin, amount, apr, at }: EarnDetails): Message {
     case 'matured':
       return sentence('{sum} is in your spot wallet.', { sum });
     case 'renewed': {
-      const end = sentence('It can be left without loss until {time}.', { time });
+      const end = sentence('You can redeem without loss until {time}.', { time });
       return together(sentence('{sum} is locked again.', { sum }), rate, end);
     }
     case 'not_renewed':

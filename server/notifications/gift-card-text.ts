@@ -10,10 +10,13 @@ const TEXTS = texts({
   received: ['You received a gift card', 'Add it to make it yours, or redeem it.'],
   revealed: ['Gift card code shown', 'If this was not you, report the card.', 'Shown at {time}.'],
   redeemed: ['Gift card redeemed', 'Someone has redeemed a card that you created.'],
-  redeemed_by_itself: ['Gift card redeemed', 'Its time was over. It is in your spot wallet.'],
+  redeemed_by_itself: [
+    'Gift card redeemed',
+    'The card expired. Its amount is in your spot wallet.',
+  ],
   expiring: [
     'Gift card expires soon',
-    'Then its amount returns to its creator, or to whoever added it last.',
+    'When it expires, its amount returns to its creator, or to the user who added it last.',
     'Valid until {time}.',
   ],
   expired: ['Gift card expired', 'Its amount has returned.'],

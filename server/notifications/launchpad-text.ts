@@ -13,11 +13,7 @@ const TEXTS = texts({
   refunded: ['Launchpad refund', 'The amount is available again.'],
   claimable: ['Launchpad tokens ready to claim', 'Open the project to claim the tokens.'],
   listed: ['Launchpad token listed', 'The token can be traded now.'],
-  turn_started: [
-    'Your turn in the Launchpad sale',
-    'Open the project to buy.',
-    'Buy until {time}.',
-  ],
+  turn_started: ['Your turn in the Launchpad sale', 'Open the project to buy.', 'Buy by {time}.'],
   cancelled: ['Launchpad project canceled', 'Everything that was committed is returned.'],
 } satisfies Readonly<Record<LaunchpadEvent, Words>>);
 

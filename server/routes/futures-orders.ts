@@ -115,7 +115,7 @@ const cancelRoutes = ({ futures, replays }: FuturesParts) => ({
       const canceledIds = canceled.map((id) => orderUid(id));
       return accept(
         sentence(
-          '{count, plural, one {Canceled {count} order.} other {Canceled {count} orders.}}',
+          '{count, plural, one {{count} order canceled.} other {{count} orders canceled.}}',
           { count: canceledIds.length },
         ),
         { canceledIds },

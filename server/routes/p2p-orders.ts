@@ -96,7 +96,7 @@ const paymentRoutes = ({ p2p, replays, accounts }: Parts) => ({
     intent: { p2pPaid: intentOf(body) },
     work: (tx: Transaction) => {
       const outcome = orderCommands.markPaid(p2p.in(tx), { userId, ...body });
-      return replyTo(p2p, { userId, tx, message: 'Payment stated.' }, outcome);
+      return replyTo(p2p, { userId, tx, message: 'Order marked as paid.' }, outcome);
     },
   })),
 

@@ -15,12 +15,16 @@ export const withdrawalAddressRoutes = ({ custody }: Pick<Services, 'custody'>) 
 
   addWithdrawalAddress: handleTrader(contract.addWithdrawalAddress, async ({ userId, body }) => {
     const added = await custody.addresses.add(userId, body);
-    return isRejection(added) ? added : accept('Address added. You can use it in 24 hours.', added);
+    return isRejection(added)
+      ? added
+      : accept('Address added. It can be used after 24 hours.', added);
   }),
 
   addWithdrawalUser: handleTrader(contract.addWithdrawalUser, async ({ userId, body }) => {
     const added = await custody.addresses.addUser(userId, body);
-    return isRejection(added) ? added : accept('User added. You can use it in 24 hours.', added);
+    return isRejection(added)
+      ? added
+      : accept('User added. You can send to this user after 24 hours.', added);
   }),
 
   deleteWithdrawalAddress: handleTrader(

@@ -49,7 +49,7 @@ export const verificationMail = (
   codeMessage(code, {
     subject: sentence('Your Tidemark verification code'),
     purpose: sentence(
-      'It expires in {minutes} minutes and opens an account with this email address.',
+      'It expires in {minutes, plural, one {{minutes} minute} other {{minutes} minutes}} and opens an account with this email address.',
       { minutes: MINUTES },
     ),
     longCode,
@@ -88,9 +88,12 @@ export const signUpReplacedMail = (origin: Origin): MailMessage => ({
 export const resetMail = ({ code, longCode }: MailedCodes): MailMessage =>
   codeMessage(code, {
     subject: sentence('Your Tidemark password reset code'),
-    purpose: sentence('It expires in {minutes} minutes and sets a new password.', {
-      minutes: MINUTES,
-    }),
+    purpose: sentence(
+      'It expires in {minutes, plural, one {{minutes} minute} other {{minutes} minutes}} and sets a new password.',
+      {
+        minutes: MINUTES,
+      },
+    ),
     longCode,
     otherwise: sentence(
       'If you did not request this, ignore this email. Your password stays the same.',
@@ -106,7 +109,7 @@ export const signInCodeMail = (code: string, { device, address }: Origin): MailM
     codeText(code),
     '',
     sentence(
-      'There were many failed sign-ins to your account, so a new device needs this code beside your password. It expires in {minutes} minutes.',
+      'There were many failed sign-ins to your account, so a new device needs this code beside your password. It expires in {minutes, plural, one {{minutes} minute} other {{minutes} minutes}}.',
       { minutes: SIGN_IN_CODE_TTL_MS / MINUTE_MS },
     ),
     sentence('The last one came from {device}, IP address {address}.', { device, address }),
@@ -121,7 +124,7 @@ export const stepUpMail = (code: string): MailMessage =>
   codeMessage(code, {
     subject: sentence('Your Tidemark security code'),
     purpose: sentence(
-      'It expires in {minutes} minutes and verifies your identity for an account change.',
+      'It expires in {minutes, plural, one {{minutes} minute} other {{minutes} minutes}} and verifies your identity for an account change.',
       { minutes: MINUTES },
     ),
     otherwise: NOT_REQUESTED,
@@ -134,12 +137,15 @@ export const withdrawalCodeMail = (code: string, summary: readonly Message[]): M
     purpose:
       summary.length === 0
         ? sentence(
-            'It expires in {minutes} minutes and confirms a withdrawal or a change of your withdrawal addresses.',
+            'It expires in {minutes, plural, one {{minutes} minute} other {{minutes} minutes}} and confirms a withdrawal or a change of your withdrawal addresses.',
             { minutes: MINUTES },
           )
-        : sentence('It expires in {minutes} minutes and confirms the withdrawal below.', {
-            minutes: MINUTES,
-          }),
+        : sentence(
+            'It expires in {minutes, plural, one {{minutes} minute} other {{minutes} minutes}} and confirms the withdrawal below.',
+            {
+              minutes: MINUTES,
+            },
+          ),
     otherwise: NOT_REQUESTED,
   });
   return { subject, lines: summary.length === 0 ? lines : [...lines, '', ...summary] };
@@ -149,7 +155,7 @@ export const oldEmailMail = (code: string, newEmail: string): MailMessage =>
   codeMessage(code, {
     subject: sentence('Confirm your Tidemark email change'),
     purpose: sentence(
-      'It expires in {minutes} minutes and confirms the change of your account email to {email}.',
+      'It expires in {minutes, plural, one {{minutes} minute} other {{minutes} minutes}} and confirms the change of your account email to {email}.',
       { minutes: MINUTES, email: newEmail },
     ),
     otherwise: NOT_REQUESTED,
@@ -159,7 +165,7 @@ export const newEmailMail = (code: string): MailMessage =>
   codeMessage(code, {
     subject: sentence('Confirm your new Tidemark email'),
     purpose: sentence(
-      'It expires in {minutes} minutes and confirms this address as your account email.',
+      'It expires in {minutes, plural, one {{minutes} minute} other {{minutes} minutes}} and confirms this address as your account email.',
       { minutes: MINUTES },
     ),
     otherwise: sentence('If you did not request this, ignore this email.'),
@@ -168,10 +174,13 @@ export const newEmailMail = (code: string): MailMessage =>
 export const phoneSms = (code: string): MailMessage => ({
   subject: 'Tidemark',
   lines: [
-    sentence("Tidemark: your code is {code}. It expires in {minutes} minutes. Don't share it.", {
-      code,
-      minutes: MINUTES,
-    }),
+    sentence(
+      "Tidemark: your code is {code}. It expires in {minutes, plural, one {{minutes} minute} other {{minutes} minutes}}. Don't share it.",
+      {
+        code,
+        minutes: MINUTES,
+      },
+    ),
   ],
 });
 
@@ -259,8 +268,11 @@ export const phoneChangedMail = (phone: string | undefined, origin: Origin): Mai
 export const deletionMail = (days: number, origin: Origin): MailMessage =>
   notice(
     sentence('Your Tidemark account will be closed'),
-    sentence('It will be closed in {days} days. You can cancel this in your profile until then.', {
-      days,
-    }),
+    sentence(
+      'It will be closed in {days, plural, one {{days} day} other {{days} days}}. You can cancel this in your profile until then.',
+      {
+        days,
+      },
+    ),
     origin,
   );

@@ -30,7 +30,7 @@ export function VisitorView({ themes, hasLinkCode }: VisitorViewProps) {
           )}
           <ol className={styles.steps}>
             <li>{t`A user puts an amount of a coin on a card and gets a code.`}</li>
-            <li>{t`Anyone with the code redeems the card. The amount is credited immediately.`}</li>
+            <li>{t`Anyone with the code can redeem the card. The amount is credited immediately.`}</li>
             <li>{t`“Add” makes the card yours. Until then, anyone with the code can take it.`}</li>
           </ol>
           <div className={styles.buttons}>

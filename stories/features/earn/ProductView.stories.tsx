@@ -58,9 +58,7 @@ export const Locked = meta.story({
     const view = await dialog();
     await expect(view.getByText('0.32876712 USDT')).toBeVisible();
     await expect(view.getByText('9.86301369 USDT')).toBeVisible();
-    await expect(
-      view.getByText('Nothing is earned in the first 3 hours, until 00:00 UTC.'),
-    ).toBeVisible();
+    await expect(view.getByText('Nothing is earned until 00:00 UTC (3 hours).')).toBeVisible();
     await expect(await view.findByRole('img', { name: /^Rate from 11% on / })).toBeVisible();
     await userEvent.click(view.getByRole('button', { name: 'Review' }));
     await expect(await view.findByRole('form', { name: 'Review your subscription' })).toBeVisible();

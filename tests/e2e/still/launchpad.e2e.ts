@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
       await page.reload();
       await expect(page.getByText('تُجرى قرعة الأماكن خلال')).toBeVisible(LIVE);
       await faults.jump(10 * MINUTE_MS);
-      await expect(page.getByText('حان دورك. اشترِ خلال')).toBeVisible(LIVE);
+      await expect(page.getByText('حان دورك. الوقت المتبقي للشراء')).toBeVisible(LIVE);
       await page.reload();
       const field = page.getByRole('textbox', { name: new RegExp(coin) });
       await field.fill('100');

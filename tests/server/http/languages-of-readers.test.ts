@@ -1,38 +1,23 @@
 /** Texts of the exchange in the language of their reader: responses with values, notifications, emails, push messages. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from '#contract/codec.ts';
 import { pushMessageCodec } from '#contract/entities/push-message.ts';
-import { compileMessages } from '#scripts/locales/compile-messages.ts';
-import { exchangeMessages } from '#scripts/locales/exchange-messages.ts';
 import { readMemory } from '#scripts/locales/memory.ts';
+import { deletionMail } from '#server/accounts/mail/mails.ts';
 import { exchangeMessageId, exchangeTextsIn } from '#server/http/exchange-texts.ts';
 import { sentence, storedText } from '#server/runtime/sentence.ts';
+import { CATALOG_FOLDERS, writeExchangeCatalogs } from '#tests/support/exchange-catalogs.ts';
 import { notifiedTrader } from '#tests/support/every-notification-call.ts';
 import { BEHIND_PROXY, mailsTo } from '#tests/support/guarded-account.ts';
 import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 import { joinOwnChannels, messagesOn } from '#tests/support/own-channels.ts';
 import { openPushBrowser, openPushService } from '#tests/support/push-service.ts';
 
-const FOLDERS = { en: '/static/en', ar: '/static/ar', vi: '/static/vi' };
-
 let client: string;
 let live: LiveExchange;
 beforeAll(async () => {
-  client = mkdtempSync(join(tmpdir(), 'languages-'));
-  writeFileSync(join(client, '.preloads.json'), JSON.stringify({ locales: FOLDERS }));
-  const ids = [...exchangeMessages().keys()];
-  for (const locale of ['ar', 'vi'] as const) {
-    const memory = readMemory(locale);
-    const { messages } = await compileMessages(
-      locale,
-      new Map(ids.map((id) => [id, memory.get(id) ?? ''])),
-    );
-    mkdirSync(join(client, FOLDERS[locale]), { recursive: true });
-    writeFileSync(join(client, FOLDERS[locale], 'exchange.json'), JSON.stringify({ messages }));
-  }
+  client = await writeExchangeCatalogs();
   live = await openLiveExchange({
     ...BEHIND_PROXY,
     TIDEMARK_CLIENT_DIR: client,
@@ -44,7 +29,7 @@ afterAll(async () => {
   rmSync(client, { recursive: true });
 });
 
-const wordIn = () => exchangeTextsIn(client, () => FOLDERS);
+const wordIn = () => exchangeTextsIn(client, () => CATALOG_FOLDERS);
 
 it('fills values into a sentence, with the isolates of the language', () => {
   const price = sentence('The limit price must be from {from} to {to} {coin}.', {
@@ -66,6 +51,24 @@ it('has the plural forms of the language, with Latin digits', () => {
   const inArabic = [1, 2, 3, 11].map((count) => wordIn()(canceledMessage(count), 'ar'));
   expect(inArabic).toEqual(['أُلغي أمر واحد.', 'أُلغي أمران.', 'أُلغيت 3 أوامر.', 'أُلغي 11 أمرًا.']);
   expect(wordIn()(canceledMessage(1), 'vi')).toBe('Đã hủy 1 lệnh.');
+});
+
+it('has the plural forms in emails and notices too', async () => {
+  const closing = (days: number, language: string | undefined) =>
+    wordIn()(
+      deletionMail(days, { device: 'Firefox', address: '127.0.0.1' }).lines[0] ?? '',
+      language,
+    );
+  expect([1, 2, 7].map((days) => closing(days, undefined).split('.')[0])).toEqual([
+    'It will be closed in 1 day',
+    'It will be closed in 2 days',
+    'It will be closed in 7 days',
+  ]);
+  expect([1, 2, 7].map((days) => closing(days, 'ar').split('.')[0])).toEqual([
+    'سيُغلق خلال يوم واحد',
+    'سيُغلق خلال يومين',
+    'سيُغلق خلال 7 أيام',
+  ]);
 });
 
 it('puts the messages among the values into the language too', () => {

@@ -33,7 +33,7 @@ it('names the project, the sum and until when', () => {
   });
   const at = epochMs(Date.UTC(2026, 10, 29, 18, 30));
   expect(read(details('turn_started', { at })).body).toBe(
-    'Harbor: Open the project to buy. Buy until 2026-11-29 18:30 UTC.',
+    'Harbor: Open the project to buy. Buy by 2026-11-29 18:30 UTC.',
   );
 });
 

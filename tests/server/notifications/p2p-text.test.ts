@@ -27,7 +27,7 @@ it('names the order, its sums, what to do and until when', () => {
   const until = epochMs(Date.UTC(2026, 10, 29, 18, 30));
   expect(read(details('paid', { until }))).toEqual({
     title: 'Buyer has paid',
-    body: 'Order 26112900041: 107.08931248 USDT for 100 EUR. Check your account, then release the coins. Release until 2026-11-29 18:30 UTC.',
+    body: 'Order 26112900041: 107.08931248 USDT for 100 EUR. Check your account, then release the coins. Release by 2026-11-29 18:30 UTC.',
     link: '/p2p-trading/order?uid=26112900041',
   });
 });

@@ -158,11 +158,11 @@ it('[API-82] cancels all orders of one kind or of one contract, and leaves the o
     const { data, message } = (await live.call('cancelAllFuturesOrders', request)).body;
     return [data?.['cancelled'], message];
   };
-  expect(await cancel({ coin_pair_id: 1002 })).toEqual([[], 'Canceled 0 orders.']);
-  expect(await cancel({ order_type: 3 })).toEqual([[stop.uid], 'Canceled 1 order.']);
+  expect(await cancel({ coin_pair_id: 1002 })).toEqual([[], '0 orders canceled.']);
+  expect(await cancel({ order_type: 3 })).toEqual([[stop.uid], '1 order canceled.']);
   expect(await cancel({ coin_pair_id: 1001, order_type: 1 })).toEqual([
     [limit.uid],
-    'Canceled 1 order.',
+    '1 order canceled.',
   ]);
 });
 

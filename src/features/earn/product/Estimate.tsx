@@ -52,7 +52,7 @@ export function Estimate({ product, amount, below, now }: EstimateProps) {
         <ValueRow
           isStrong
           label={t({
-            message: `Reward in ${days}`,
+            message: `Reward (${days})`,
             comment: 'Label: estimated reward after so many days',
           })}
           value={<NumberText>{text(estimate.total)}</NumberText>}
@@ -66,7 +66,7 @@ export function Estimate({ product, amount, below, now }: EstimateProps) {
       {maturesAt !== undefined && (
         <ValueRow label={t`Maturity`} value={<Moment at={maturesAt} />} />
       )}
-      <p className={styles.hint}>{t`Nothing is earned in the first ${hours}, until 00:00 UTC.`}</p>
+      <p className={styles.hint}>{t`Nothing is earned until 00:00 UTC (${hours}).`}</p>
     </section>
   );
 }

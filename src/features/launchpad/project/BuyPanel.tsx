@@ -1,4 +1,5 @@
 /** A first come sale: the waiting room, and the form while it is the user's turn. */
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { QUEUE_TURN_MINUTES } from '#contract/core/launchpad.ts';
 import type { EpochMs } from '#contract/core/time.ts';
@@ -81,7 +82,7 @@ function Outside({ form }: StepProps) {
         {t`Buyers go through a waiting room. Everyone who is in it at the start gets a drawn place; those who come later follow.`}
       </p>
       <p className={styles.hint}>
-        {t`The place belongs to your account: it stays after a reload and on another device. On your turn you have ${minutes} minutes to buy.`}
+        {t`The place belongs to your account: it stays after a reload and on another device. On your turn you have ${plural(minutes, { one: '# minute', other: '# minutes' })} to buy.`}
       </p>
       {form.rejection !== undefined && (
         <Notice tone="danger" isUrgent>
@@ -134,7 +135,7 @@ function Turn({ form, now }: StepProps) {
     <div className={styles.place}>
       <span className={styles.hint}>
         {t({
-          message: 'It is your turn. Buy within',
+          message: 'It is your turn. Time left to buy',
           comment: 'A countdown follows: time that is left to buy',
         })}
       </span>

@@ -150,11 +150,11 @@ export function useCountdownText(): (kind: CountdownKind) => string {
     const texts: Readonly<Record<CountdownKind, string>> = {
       payment: t`Time left to pay`,
       grace: t({
-        message: 'In escrow for another',
+        message: 'Time left in escrow',
         comment: 'A countdown follows: time that is left',
       }),
       appeal: t({
-        message: 'Appeal possible in',
+        message: 'Time until you can appeal',
         comment: 'A countdown follows: time until an appeal can be opened',
       }),
       response: t`Time left to respond`,
