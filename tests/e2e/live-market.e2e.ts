@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { signInDemo } from '#scripts/runner/demo-login.ts';
 import { fieldOf } from '../support/journey-ticket.ts';
 import { callerOf, expect, newUser, signUp, test } from '../support/journey.ts';
+import { countNewSockets } from '../support/new-sockets.ts';
 
 const RSI = 'Relative strength index (RSI)';
 const BACK = { timeout: 60_000 };
@@ -130,26 +131,6 @@ test(
     expect(await styling()).toEqual({ direction: 'ltr', isLogoInRightHalf: false });
   },
 );
-
-/** Counts the sockets that the market worker opens from now on. */
-async function countNewSockets(page: Page): Promise<() => Promise<number>> {
-  const [worker] = page.workers();
-  await worker?.evaluate(() => {
-    const scope = globalThis as unknown as { WebSocket: typeof WebSocket; newSocketCount: number };
-    const Real = scope.WebSocket;
-    scope.newSocketCount = 0;
-    scope.WebSocket = class extends Real {
-      constructor(...given: ConstructorParameters<typeof WebSocket>) {
-        super(...given);
-        scope.newSocketCount += 1;
-      }
-    };
-  });
-  return async () =>
-    (await worker?.evaluate(
-      () => (globalThis as unknown as { newSocketCount: number }).newSocketCount,
-    )) ?? -1;
-}
 
 test(
   '[I18N-06][NAV-20] switches the language by keyboard without a reload, keeps a half-filled order and the socket, and adds the language to every link',
