@@ -3,30 +3,60 @@
 import type { DateTexts } from '#src/format/date-locale.ts';
 import { dateTextsOf } from './date-texts.ts';
 
-/** By script, after the fonts of Latin text: Windows, Apple, then Android and Linux. */
-const FONTS: Readonly<Record<string, string>> = {
-  Arab: "'SF Arabic','Noto Sans Arabic','Noto Naskh Arabic','Geeza Pro',Tahoma",
-  Armn: "'Noto Sans Armenian',Mshtakan,Sylfaen",
-  Beng: "'Nirmala UI','Kohinoor Bangla','Noto Sans Bengali'",
-  Deva: "'Nirmala UI','Kohinoor Devanagari','Noto Sans Devanagari'",
-  Ethi: "Ebrima,Nyala,Kefa,'Noto Sans Ethiopic'",
-  Geor: "'Noto Sans Georgian',Sylfaen",
-  Gujr: "'Nirmala UI','Kohinoor Gujarati','Noto Sans Gujarati'",
-  Guru: "'Nirmala UI','Mukta Mahee','Noto Sans Gurmukhi'",
-  Hans: "'PingFang SC','Microsoft YaHei UI','Noto Sans SC','Noto Sans CJK SC'",
-  Hant: "'PingFang TC','Microsoft JhengHei UI','Noto Sans TC','Noto Sans CJK TC'",
-  Hebr: "'SF Hebrew','Noto Sans Hebrew','Arial Hebrew',Arial",
-  Jpan: "'Hiragino Sans','Yu Gothic UI',Meiryo,'Noto Sans JP','Noto Sans CJK JP'",
-  Khmr: "'Leelawadee UI','Khmer Sangam MN','Noto Sans Khmer'",
-  Knda: "'Nirmala UI','Kannada Sangam MN','Noto Sans Kannada'",
-  Kore: "'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR','Noto Sans CJK KR'",
-  Laoo: "'Leelawadee UI','Lao Sangam MN','Noto Sans Lao'",
-  Mlym: "'Nirmala UI','Malayalam Sangam MN','Noto Sans Malayalam'",
-  Mymr: "'Myanmar Text','Myanmar Sangam MN','Noto Sans Myanmar'",
-  Sinh: "'Nirmala UI','Sinhala Sangam MN','Noto Sans Sinhala'",
-  Taml: "'Nirmala UI','Tamil Sangam MN','Noto Sans Tamil'",
-  Telu: "'Nirmala UI','Kohinoor Telugu','Noto Sans Telugu'",
-  Thai: "'Leelawadee UI',Thonburi,'Noto Sans Thai'",
+/** Fonts that a system has without a download: the best for an interface first. Android chooses its own by the `lang` of
+ *  the page; where it knows their names, they are those of Linux. */
+interface SystemFonts {
+  readonly apple: string;
+  readonly windows: string;
+  readonly linux: string;
+}
+
+const NIRMALA = "'Nirmala UI'";
+
+/** By script. They follow the fonts of Latin text, of which Segoe UI has Arabic, Armenian, Georgian and Hebrew letters. */
+const FONTS: Readonly<Record<string, SystemFonts>> = {
+  Arab: {
+    apple: "'SF Arabic','Geeza Pro'",
+    windows: 'Tahoma',
+    linux: "'Noto Sans Arabic','Noto Naskh Arabic'",
+  },
+  Armn: { apple: "'SF Armenian',Mshtakan", windows: 'Sylfaen', linux: "'Noto Sans Armenian'" },
+  Beng: { apple: "'Kohinoor Bangla'", windows: NIRMALA, linux: "'Noto Sans Bengali'" },
+  Deva: { apple: "'Kohinoor Devanagari'", windows: NIRMALA, linux: "'Noto Sans Devanagari'" },
+  Ethi: { apple: 'Kefa', windows: 'Ebrima,Nyala', linux: "'Noto Sans Ethiopic'" },
+  Geor: { apple: "'SF Georgian'", windows: 'Sylfaen', linux: "'Noto Sans Georgian'" },
+  Gujr: { apple: "'Kohinoor Gujarati'", windows: NIRMALA, linux: "'Noto Sans Gujarati'" },
+  Guru: { apple: "'Mukta Mahee'", windows: NIRMALA, linux: "'Noto Sans Gurmukhi'" },
+  Hans: {
+    apple: "'PingFang SC'",
+    windows: "'Microsoft YaHei UI'",
+    linux: "'Noto Sans SC','Noto Sans CJK SC'",
+  },
+  Hant: {
+    apple: "'PingFang TC'",
+    windows: "'Microsoft JhengHei UI'",
+    linux: "'Noto Sans TC','Noto Sans CJK TC'",
+  },
+  Hebr: { apple: "'SF Hebrew','Arial Hebrew'", windows: 'Arial', linux: "'Noto Sans Hebrew'" },
+  Jpan: {
+    apple: "'Hiragino Sans'",
+    windows: "'Yu Gothic UI',Meiryo",
+    linux: "'Noto Sans JP','Noto Sans CJK JP'",
+  },
+  Khmr: { apple: "'Khmer Sangam MN'", windows: "'Leelawadee UI'", linux: "'Noto Sans Khmer'" },
+  Knda: { apple: "'Kannada Sangam MN'", windows: NIRMALA, linux: "'Noto Sans Kannada'" },
+  Kore: {
+    apple: "'Apple SD Gothic Neo'",
+    windows: "'Malgun Gothic'",
+    linux: "'Noto Sans KR','Noto Sans CJK KR'",
+  },
+  Laoo: { apple: "'Lao Sangam MN'", windows: "'Leelawadee UI'", linux: "'Noto Sans Lao'" },
+  Mlym: { apple: "'Malayalam Sangam MN'", windows: NIRMALA, linux: "'Noto Sans Malayalam'" },
+  Mymr: { apple: "'Myanmar Sangam MN'", windows: "'Myanmar Text'", linux: "'Noto Sans Myanmar'" },
+  Sinh: { apple: "'Sinhala Sangam MN'", windows: NIRMALA, linux: "'Noto Sans Sinhala'" },
+  Taml: { apple: "'Tamil Sangam MN'", windows: NIRMALA, linux: "'Noto Sans Tamil'" },
+  Telu: { apple: "'Kohinoor Telugu'", windows: NIRMALA, linux: "'Noto Sans Telugu'" },
+  Thai: { apple: 'Thonburi', windows: "'Leelawadee UI'", linux: "'Noto Sans Thai'" },
 };
 
 /** Scripts whose letters the fonts of Latin text have. */
@@ -39,7 +69,7 @@ export function fontsOf(code: string): string | undefined {
   const fonts = FONTS[script === 'Aran' ? 'Arab' : script];
   if (fonts === undefined)
     throw new Error(`No fonts are listed for ${code}, written in ${script}.`);
-  return fonts;
+  return [fonts.apple, fonts.windows, fonts.linux].join(',');
 }
 
 /** Returns the dates of a language, and its fonts where they are not those of Latin text. */

@@ -1,16 +1,16 @@
 /** The main pages in other languages, on a laptop and on a phone: in the direction and the words of the language, with
- *  nothing beyond the sides of the page and no cut title. */
+ *  nothing beyond the sides of the page, no cut title, and the fonts of its letters. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { segmentOf } from '#contract/core/language-segments.ts';
 import { OFFERED_LANGUAGES, type LanguageRow } from '#contract/core/languages.ts';
-import { readMemory } from '#scripts/locales/memory.ts';
+import { fontsOf } from '#scripts/locales/script-fonts.ts';
 import { root } from '#scripts/runner/programs.ts';
-import { exchangeMessageId } from '#server/http/exchange-texts.ts';
 import { cutTexts } from '../../support/cut-texts.ts';
 import { expect, openTrader, test } from '../../support/journey.ts';
 import { openSides, postAd, takeAd } from '../../support/journey-p2p.ts';
+import { pathIn, textIn } from '../../support/language-texts.ts';
+import { missingGlyphs, textsInWrongFonts } from '../../support/page-fonts.ts';
 
 interface ShownPage {
   readonly name: string;
@@ -36,24 +36,45 @@ const SIZES = [
 ] as const;
 const TITLES = 'h1, h2, [role="tab"], [data-panel] h2';
 
+/** Fonts for Latin, Greek and Cyrillic letters, after one that a user may have installed. */
+const LATIN_FONTS = ['Segoe UI', 'Roboto', 'Noto Sans'];
+/** Scripts of which tests/support/fonts has letters, and languages in them of which it lacks one: ə and ʻ. */
+const TEST_FONTS = new Set(['Latn', 'Arab']);
+const BEYOND_TEST_FONTS = new Set(['az', 'uz']);
+/** Least height of a line with marks above and below its letters, in font sizes. */
+const TALL_LINE = 1.65;
+
+const scriptOf = (code: string): string => {
+  const { script = '' } = new Intl.Locale(code).maximize();
+  return script === 'Aran' ? 'Arab' : script;
+};
+
 /** Pictures of a long run, on one sheet. */
 const SHEET = join(root, 'test-results/languages');
 
-const pageIn = ({ code }: LanguageRow, path: string): string =>
-  code === 'en' ? path : `/${segmentOf(code)}${path}`;
-
-const textIn = ({ code }: LanguageRow, text: string): string =>
-  code === 'en' ? text : (readMemory(code).get(exchangeMessageId(text)) ?? `no text of ${code}`);
+/** Every text names the fonts that Windows, macOS, Android and Linux have for its letters, in lines that hold them; where
+ *  this machine has such a font too, no letter is missing in it. */
+async function expectFonts(page: Page, language: LanguageRow, message: string): Promise<void> {
+  const { code, endonym, isTall } = language;
+  const families = fontsOf(code)?.replaceAll("'", '').split(',') ?? LATIN_FONTS;
+  const fonts = { families, lineHeightMin: isTall ? TALL_LINE : 0 };
+  await expect.poll(() => page.evaluate(textsInWrongFonts, fonts), { message }).toEqual([]);
+  const missing = await page.evaluate(missingGlyphs, endonym);
+  expect(missing ?? '', message).toBe('');
+  const isDrawn = TEST_FONTS.has(scriptOf(code)) && !BEYOND_TEST_FONTS.has(code);
+  if (isDrawn) expect(missing, message).toBeDefined();
+}
 
 async function expectWhole(page: Page, language: LanguageRow, shown: ShownPage): Promise<void> {
   await page.setViewportSize(SIZES[0]);
-  await page.goto(pageIn(language, shown.path));
+  await page.goto(pathIn(language, shown.path));
   const message = `${shown.name} in ${language.code}`;
   const text = textIn(language, shown.text);
   await expect(page.getByText(text, { exact: true }).first(), message).toBeVisible();
   const html = page.locator('html');
   await expect(html, message).toHaveAttribute('lang', language.code);
   await expect(html, message).toHaveAttribute('dir', language.direction);
+  await expectFonts(page, language, message);
   for (const size of SIZES) {
     await page.setViewportSize(size);
     const wide = `${message}, ${size.width} pixels`;

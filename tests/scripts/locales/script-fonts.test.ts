@@ -16,6 +16,25 @@ it('lists fonts for each script that the fonts of Latin text lack', () => {
   expect(new Set(ofHan).size).toBe(4);
 });
 
+it('has fonts of Apple, Windows and Linux for each of them, the free ones last', () => {
+  for (const { code } of LANGUAGE_ROWS) {
+    const fonts = fontsOf(code)?.split(',') ?? [];
+    if (fonts.length === 0) continue;
+    expect([code, fonts.length >= 3, new Set(fonts).size === fonts.length]).toEqual([
+      code,
+      true,
+      true,
+    ]);
+    expect([code, fonts.at(-1)?.startsWith("'Noto ")]).toEqual([code, true]);
+    expect([code, fonts[0]?.includes('Noto')]).toEqual([code, false]);
+  }
+});
+
+it('raises the lines of each language with marks above and below its letters', () => {
+  const tall = LANGUAGE_ROWS.filter(({ isTall }) => isTall).map(({ code }) => code);
+  expect(tall.toSorted()).toEqual(['km', 'lo', 'my', 'th', 'ur']);
+});
+
 it('adds them to the facts of the language', async () => {
   expect((await languageFactsOf('th'))['fonts']).toContain('Noto Sans Thai');
   expect((await languageFactsOf('vi'))['fonts']).toBeUndefined();
