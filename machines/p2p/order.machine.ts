@@ -68,6 +68,7 @@ export const orderMachine = setup({
       order.isComplete(context) && context.action === 'mark_paid' && !context.isOnline,
     isSuperseded: ({ context }) => !order.isCurrent(context),
     hasQueued: ({ context }) => order.queuedPaymentOf(context) !== undefined,
+    isUnread: ({ context }) => context.order === undefined,
     isPaymentKnown: ({ context }) => order.isPaymentKnown(context),
     isOffline: ({ context }) => !context.isOnline,
     isNewReport: ({ context, event }) =>
@@ -126,6 +127,8 @@ export const orderMachine = setup({
         resuming: {
           on: {
             'order.applied': [
+              // An event alone says too little of an order that is not read.
+              { guard: 'isUnread' },
               { guard: 'isPaymentKnown', target: 'idle', actions: 'close' },
               { guard: 'isSuperseded', target: 'idle', actions: 'supersede' },
               { guard: 'isOffline', target: 'queued' },

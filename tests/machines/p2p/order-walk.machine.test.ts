@@ -123,9 +123,16 @@ const offline: Walk = {
   ],
 };
 
-/** Begins with a payment that was queued before a reload. */
+/** Begins with a payment that was queued before a reload; the order may have ended meanwhile. */
 const resumed: Walk = {
   ...offline,
+  responses: {
+    ...walk.responses,
+    readOrder: [
+      ...(walk.responses['readOrder'] ?? []),
+      () => ({ done: orderIn(nextRevision(), 'cancelled') }),
+    ],
+  },
   input: {
     uid: AWAITING.uid,
     clock: () => epochMs(NOW),

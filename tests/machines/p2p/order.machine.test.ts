@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { ApiError } from '#contract/envelope.ts';
+import type { P2pOrderDetails } from '#contract/entities/p2p-order.ts';
 import { isMissing, type ChangeOrder } from '#machines/p2p/order.ts';
 import {
   AWAITING,
@@ -226,6 +227,22 @@ it.each([
     expect(order.change).not.toHaveBeenCalled();
   },
 );
+
+it('[P2P-01] keeps a payment that was queued before a reload when an event arrives before the order is read', async () => {
+  const now = orderOf({ revision: 2 });
+  const reads = [never<P2pOrderDetails>(), Promise.resolve(now)];
+  const order = await openOrder({
+    read: () => reads.shift() ?? Promise.resolve(now),
+    change: () => acceptWith(),
+    input: { queued: QUEUED },
+  });
+  order.actor.send({ type: 'order.reported', order: reportOf(now) });
+  expect(order.isAt('resuming')).toBe(true);
+  order.clock.increment(50);
+  await settle();
+  expect(order.change).toHaveBeenCalledOnce();
+  expect(order.context()).toMatchObject({ isSuperseded: false, action: undefined });
+});
 
 it('takes a queued payment back', async () => {
   const order = await openOrder({ input: { isOnline: false } });
