@@ -7,6 +7,13 @@ import { PATHS_VARIABLE, type WrittenPaths } from '#tools/machine/paths/written-
 import type { MachineCommand } from '#tools/machine/session/command.ts';
 import { textOf } from '#tools/machine/text/command-text.ts';
 
+/** Seed while paths are recorded: the same paths have the same numbers in each run. */
+const RECORDED_SEED = 20_261_130;
+
+/** Seed of a walk whose other runs are each different. */
+export const newWalkSeed = (): number =>
+  process.env[PATHS_VARIABLE] === undefined ? Math.floor(Math.random() * 2 ** 31) : RECORDED_SEED;
+
 export interface PathRecorder {
   readonly startWalk: (input: unknown) => void;
   readonly step: (command: MachineCommand) => void;

@@ -11,6 +11,7 @@ import type { DraftFile } from '#machines/p2p/order-files.ts';
 import { orderMachine } from '#machines/p2p/order.machine.ts';
 import type { OrderContext } from '#machines/p2p/order.ts';
 import { walkMachine, type Walk } from '../../support/machine-walk.ts';
+import { newWalkSeed } from '../../support/recorded-paths.ts';
 import { expectWalked } from '../../support/transitions.ts';
 import { AWAITING, changed, FILE, lost, NOW, orderOf, reportOf, wrongCode } from './open-order.ts';
 
@@ -176,7 +177,7 @@ const uploading: Walk = {
 };
 
 it('[P2P-01] takes every transition of an order', async () => {
-  const seed = Math.floor(Math.random() * 2 ** 31);
+  const seed = newWalkSeed();
   const report = await walkMachine([walk, offline, resumed, signedOut, uploading], {
     steps: 40,
     seed,
