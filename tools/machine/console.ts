@@ -3,6 +3,7 @@ import { eventsOf } from '#scripts/machines/ignored-events.ts';
 import type { LoadedMachine } from '#scripts/machines/machine-list.ts';
 import type { MachineCommand } from './session/command.ts';
 import { stateText, type LogEntry } from './session/log.ts';
+import { wholeActorsIn } from './session/manual-actor.ts';
 import { CommandError, openMachine, type OpenedMachine } from './session/open-machine.ts';
 import { COMMAND_HELP, commandOf, textOf } from './text/command-text.ts';
 import { logText } from './text/log-text.ts';
@@ -43,6 +44,8 @@ class LineConsole implements MachineConsole {
   #printed: string[] = [];
   #isQuiet = false;
   #isEnded = false;
+  /** Child machines that are answered as one actor. */
+  #whole: readonly string[] = [];
   readonly #shown: Readonly<Record<string, () => readonly string[]>> = {
     help: () => [COMMAND_HELP],
     state: () => [stateLine(this.#opened)],
@@ -88,7 +91,8 @@ class LineConsole implements MachineConsole {
       this.#log.push(entry);
       if (!this.#isQuiet) this.#printed.push(logText(entry));
     };
-    const opened = openMachine(loaded.machine, { input, ignored: loaded.ignored, onLog });
+    const { machine, ignored } = loaded;
+    const opened = openMachine(machine, { input, ignored, whole: this.#whole, onLog });
     if (!this.#isQuiet) this.#printed.push(stateLine(opened));
     return opened;
   }
@@ -97,12 +101,34 @@ class LineConsole implements MachineConsole {
   #goBack(count: number): void {
     const length = Math.max(1, this.#commands.length - count);
     const kept = this.#commands.slice(0, length);
-    this.#isQuiet = true;
-    for (const command of kept) this.#apply(command);
-    this.#isQuiet = false;
+    this.#repeat(kept);
     this.#undone = [...this.#commands.slice(length), ...this.#undone];
     this.#commands = kept;
     this.#printed.push(stateLine(this.#opened));
+  }
+
+  #repeat(commands: readonly MachineCommand[]): void {
+    this.#isQuiet = true;
+    try {
+      for (const command of commands) this.#apply(command);
+    } finally {
+      this.#isQuiet = false;
+    }
+  }
+
+  /** From its first answer on, a child machine is one actor: what came before is run again with it. */
+  #answerWhole(command: MachineCommand): void {
+    const before = this.#whole;
+    const found = wholeActorsIn(this.#options.loaded.machine, [command]);
+    if (found.every((name) => before.includes(name))) return;
+    this.#whole = [...before, ...found];
+    try {
+      this.#repeat(this.#commands);
+    } catch (error) {
+      this.#whole = before;
+      this.#repeat(this.#commands);
+      throw error;
+    }
   }
 
   /** Runs again what was taken back. */
@@ -117,6 +143,7 @@ class LineConsole implements MachineConsole {
 
   #runCommand(command: MachineCommand): void {
     if (command.kind === 'send') this.#expectKnown(command.event.type);
+    this.#answerWhole(command);
     this.#apply(command);
     this.#commands = command.kind === 'open' ? [command] : [...this.#commands, command];
     this.#undone = [];

@@ -1,5 +1,6 @@
 /** The machine tool as a tester uses it: lines in, lines out. */
 import { expect, it } from 'vitest';
+import { fromPromise, setup } from 'xstate';
 import { root, run } from '#scripts/runner/programs.ts';
 import { listMachines, loadMachine, machineNamed } from '#scripts/machines/machine-list.ts';
 import { createConsole, type MachineConsole } from '#tools/machine/console.ts';
@@ -138,4 +139,25 @@ it('ends with code 1 at the first line of a script that cannot be run', async ()
   expect(exitCode).toBe(1);
   expect(output).toContain('waits for queryExchange');
   expect(output).not.toContain('> state');
+});
+
+it('answers a child machine as one actor, unless an actor below it was answered before', async () => {
+  const heating = () => new Promise<number>(() => undefined);
+  const kettle = setup({ actors: { heat: fromPromise(heating) } }).createMachine({
+    id: 'kettle',
+    initial: 'heating',
+    states: { heating: { invoke: { src: 'heat', onDone: 'hot' } }, hot: { type: 'final' } },
+  });
+  const tea = setup({ actors: { kettle } }).createMachine({
+    id: 'tea',
+    initial: 'waiting',
+    states: { waiting: { invoke: { src: 'kettle', onDone: 'poured' } }, poured: {} },
+  });
+  const loaded = { ...(await loadMachine(machineNamed('transfer'))), machine: tea, ignored: [] };
+  const openTea = () => createConsole({ loaded, types: () => types, input: undefined });
+  expect(runAll(openTea(), 'resolve kettle', 'state').at(-1)).toContain('poured');
+  const answered = openTea();
+  runAll(answered, 'resolve kettle.heat 90');
+  expect(() => answered.run('resolve kettle')).toThrow(CommandError);
+  expect(runAll(answered, 'state').at(-1)).toContain('poured');
 });

@@ -2,6 +2,7 @@
  *  false. Each path is run on the machine alone before it counts. */
 import type { AnyStateMachine } from 'xstate';
 import type { MachineCommand } from '../session/command.ts';
+import { wholeActorsIn } from '../session/manual-actor.ts';
 import { CommandError, openMachine } from '../session/open-machine.ts';
 
 export interface RecordedPath {
@@ -23,7 +24,8 @@ export function walkedBy(
 ): ReadonlySet<string> | undefined {
   const walked = new Set<string>();
   const input = first?.kind === 'open' ? first.input : undefined;
-  const opened = openMachine(machine, { input, onWalked: (name) => walked.add(name) });
+  const whole = wholeActorsIn(machine, commands);
+  const opened = openMachine(machine, { input, whole, onWalked: (name) => walked.add(name) });
   try {
     for (const command of commands) if (command.kind !== 'open') opened.run(command);
     return walked;

@@ -9,6 +9,7 @@ import {
   type EventObject,
   type Snapshot,
 } from 'xstate';
+import type { MachineCommand } from './command.ts';
 
 export type ActorAnswer =
   | { readonly type: 'answer.resolved'; readonly output: unknown }
@@ -42,15 +43,33 @@ function outcomeOf(event: ActorAnswer | EventObject): Partial<Snapshot<unknown>>
   return event.type === 'xstate.stop' ? { status: 'stopped' } : {};
 }
 
-/** Returns the machine with every actor waiting for the tester, those of its child machines included. */
-export function withManualActors(machine: AnyStateMachine): AnyStateMachine {
+/** Returns the machine with every actor waiting for the tester, those of its child machines included.
+ *  @param whole names of child machines that are answered as one actor. */
+export function withManualActors(
+  machine: AnyStateMachine,
+  whole: readonly string[] = [],
+): AnyStateMachine {
   const provided = Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>);
   const actors = provided.map(([name, logic]): [string, AnyActorLogic] => [
     name,
-    isMachine(logic) ? withManualActors(logic) : (manualActor as AnyActorLogic),
+    isMachine(logic) && !whole.includes(name)
+      ? withManualActors(logic)
+      : (manualActor as AnyActorLogic),
   ]);
   return machine.provide({ actors: Object.fromEntries(actors) });
 }
+
+/** Returns the child machines that these commands answer as one actor, instead of the actors below them. */
+export const wholeActorsIn = (
+  machine: AnyStateMachine,
+  commands: readonly MachineCommand[],
+): readonly string[] =>
+  Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>)
+    .filter(([name, logic]) => isMachine(logic) && commands.some((one) => answers(one, name)))
+    .map(([name]) => name);
+
+const answers = (command: MachineCommand, name: string): boolean =>
+  (command.kind === 'resolve' || command.kind === 'reject') && command.actor === name;
 
 const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => logic instanceof StateMachine;
 

@@ -36,6 +36,8 @@ export class CommandError extends Error {
 export interface OpenOptions {
   readonly input?: unknown;
   readonly ignored?: readonly IgnoredEvents[];
+  /** Names of child machines that are answered as one actor. */
+  readonly whole?: readonly string[];
   readonly onLog?: (entry: LogEntry) => void;
   /** Called with the name of each transition of the machine, and of each guard that is false. */
   readonly onWalked?: (name: string) => void;
@@ -76,7 +78,7 @@ class IsolatedMachine implements OpenedMachine {
 
   constructor(machine: AnyStateMachine, options: OpenOptions) {
     this.#options = options;
-    const isolated = withManualActors(machine);
+    const isolated = withManualActors(machine, options.whole);
     watchGuards(isolated, (name) => options.onWalked?.(name));
     const made: { actor?: AnyActor } = {};
     const inspect = (event: InspectionEvent): void => this.#note(event, made.actor);

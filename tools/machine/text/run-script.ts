@@ -2,6 +2,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { MachineCommand } from '../session/command.ts';
 import type { LogEntry } from '../session/log.ts';
+import { wholeActorsIn } from '../session/manual-actor.ts';
 import { openMachine, type OpenOptions, type OpenedMachine } from '../session/open-machine.ts';
 import { commandOf, textOf } from './command-text.ts';
 
@@ -20,18 +21,19 @@ export function runCommands(
     log.push(entry);
     options.onLog?.(entry);
   };
+  const given = { ...options, whole: wholeActorsIn(machine, commands), onLog };
   let opened: OpenedMachine | undefined;
   for (const command of commands) {
     if (command.kind === 'open') {
       opened?.close();
-      opened = openMachine(machine, { ...options, input: command.input, onLog });
+      opened = openMachine(machine, { ...given, input: command.input });
     } else {
-      opened ??= openMachine(machine, { ...options, onLog });
+      opened ??= openMachine(machine, given);
       onLog({ kind: 'command', atMs: opened.now(), text: textOf(command) });
       opened.run(command);
     }
   }
-  return { ...(opened ?? openMachine(machine, { ...options, onLog })), log };
+  return { ...(opened ?? openMachine(machine, given)), log };
 }
 
 /** Returns the commands of a script; empty lines and lines that begin with # say nothing. */

@@ -1,6 +1,6 @@
 /** Short paths from long recorded ones. */
 import { expect, it } from 'vitest';
-import { createMachine } from 'xstate';
+import { createMachine, setup } from 'xstate';
 import { findPaths, shorten, walkedBy } from '#tools/machine/paths/find-paths.ts';
 import { scriptOf } from '#tools/machine/paths/print-paths.ts';
 import type { MachineCommand } from '#tools/machine/session/command.ts';
@@ -45,6 +45,19 @@ it('covers every name with few paths, and names what no path takes alone', () =>
 
 it('does not take an actor that does not wait', () => {
   expect(walkedBy(door, [open, { kind: 'resolve', actor: 'key', value: 1 }])).toBeUndefined();
+});
+
+it('answers a child machine as one actor where the walk did', () => {
+  const child = createMachine({ id: 'child', initial: 'busy', states: { busy: {} } });
+  const parent = setup({ actors: { child } }).createMachine({
+    id: 'parent',
+    initial: 'waiting',
+    states: { waiting: { invoke: { src: 'child', onDone: 'done' } }, done: {} },
+  });
+  const done = walkedBy(parent, [open, { kind: 'resolve', actor: 'child', value: 1 }]);
+  expect([...(done ?? [])]).toEqual([
+    'parent.waiting --xstate.done.actor.0.parent.waiting--> parent.done',
+  ]);
 });
 
 it('prints paths as a script that runs them one after the other', () => {
