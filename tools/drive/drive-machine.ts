@@ -1,18 +1,22 @@
 /** `npm run machine NAME -- --drive`: plays the paths of a machine on the real page. */
 import { root, runInForeground } from '#scripts/runner/programs.ts';
 import { DRIVERS } from './drivers/drivers.ts';
+import { DRIVEN_MACHINE_VARIABLE, DRIVEN_PATH_VARIABLE } from './variables.ts';
 
 const FILE = 'tests/e2e/still/driven-paths.e2e.ts';
 
-/** @returns the exit code. */
-export async function driveMachine(name: string): Promise<number> {
-  if (!DRIVERS.some(({ machine }) => machine === name)) {
-    const names = DRIVERS.map(({ machine }) => machine).join(', ');
+/** @param path number of the only path that is played. @returns the exit code. */
+export async function driveMachine(name: string, path?: string): Promise<number> {
+  const drivers = DRIVERS.filter(({ machine }) => machine === name);
+  if (drivers.length === 0) {
+    const names = [...new Set(DRIVERS.map(({ machine }) => machine))].join(', ');
     console.log(`${name} has no driver. Machines with one: ${names}.`);
     return 1;
   }
-  process.env['TIDEMARK_DRIVEN_MACHINE'] = name;
+  process.env[DRIVEN_MACHINE_VARIABLE] = name;
+  if (path !== undefined) process.env[DRIVEN_PATH_VARIABLE] = path;
   const exitCode = await runInForeground(['playwright', 'test', '--project=still', FILE]);
-  console.log(`Pictures: ${root}/test-results/drive/${name}/index.html`);
+  for (const { machine, folder = machine } of drivers)
+    console.log(`Pictures: ${root}/test-results/drive/${folder}/index.html`);
   return exitCode;
 }

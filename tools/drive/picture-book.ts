@@ -35,6 +35,11 @@ export class PictureBook {
     return join(this.folder, `${path.number}-${step + 1}.png`);
   }
 
+  /** The page when the path failed. */
+  pictureOfFailure(path: PlannedPath): string {
+    return join(this.folder, `${path.number}-failed.png`);
+  }
+
   /** @param failures by number of the path. */
   write(paths: readonly PlannedPath[], failures: ReadonlyMap<number, string>): void {
     const played = paths.filter(({ reasonAgainst }) => reasonAgainst === undefined);
@@ -60,7 +65,7 @@ function sectionOf({ number, covers, steps }: PlannedPath, failure: string | und
     return `<li><p><code>${escapeHtml(text)}</code><br>State: <strong>${escapeHtml(state)}</strong></p><img src="${name}" loading="lazy" alt="The page after step ${index + 1}"></li>`;
   });
   return `<section aria-labelledby="path-${number}"><h2 id="path-${number}">Path ${number}</h2>
-${failure === undefined ? '' : `<p role="alert"><strong>Failed:</strong> ${escapeHtml(failure)}</p>`}
+${failure === undefined ? '' : `<p role="alert"><strong>Failed:</strong> ${escapeHtml(failure)} <a href="${number}-failed.png">The page then</a></p>`}
 <details><summary>${covers.length} transitions and false guards</summary><ul>${covers.map((name) => `<li style="flex:none"><code>${escapeHtml(name)}</code></li>`).join('')}</ul></details>
 <ol tabindex="0" aria-label="Pictures of path ${number}">${pictures.join('')}</ol></section>`;
 }

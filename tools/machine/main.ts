@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
     script: { type: 'string' },
     paths: { type: 'boolean' },
     drive: { type: 'boolean' },
+    path: { type: 'string' },
     open: { type: 'boolean' },
     port: { type: 'string' },
   },
@@ -34,7 +35,7 @@ const USAGE = `npm run machine NAME                      opens a machine; type h
 npm run machine NAME -- --script=FILE     reads the lines from a file
 npm run machine NAME -- --input=JSON      opens it with this input instead of a sample
 npm run machine NAME -- --paths           prints paths that take every transition
-npm run machine NAME -- --drive           plays these paths on the real page, with pictures
+npm run machine NAME -- --drive           plays these paths on the real page, with pictures; with --path=N this one
 npm run machine NAME -- --open            opens the inspector in a browser, with --port=N on this port`;
 
 function readTypes(loaded: LoadedMachine): MachineTypes {
@@ -103,7 +104,7 @@ async function open(name: string): Promise<number> {
   if (values.drive === true) {
     // The drivers load Playwright.
     const { driveMachine } = await import('#tools/drive/drive-machine.ts');
-    return await driveMachine(loaded.name);
+    return await driveMachine(loaded.name, values.path);
   }
   if (values.paths === true) return await printPaths(loaded);
   let read: MachineTypes | undefined;

@@ -19,17 +19,19 @@ const driver: MachineDriver = {
   machine: 'lamp',
   title: 'lamp',
   adapt: (path) => path,
-  reasonAgainst: (command, state) =>
+  reasonAgainst: (command, { state }) =>
     command.kind === 'send' && command.event.type === 'burned' ? `not in ${state}` : undefined,
   open: () => ({ play: () => Promise.resolve(), expectState: () => Promise.resolve() }),
 };
-const plansOf = (...paths: readonly (readonly string[])[]) =>
-  planPaths(lamp, driver, {
+const plansBy = (by: MachineDriver, ...paths: readonly (readonly string[])[]) =>
+  planPaths(lamp, by, {
     id: 'lamp',
     nameCount: 4,
     missing: [],
     paths: paths.map((lines) => ({ covers: [], lines })),
   });
+
+const plansOf = (...paths: readonly (readonly string[])[]) => plansBy(driver, ...paths);
 
 it('has the state after each command, and what the path takes', () => {
   const [path] = plansOf(['input', 'pressed', 'resolve light']);
@@ -45,4 +47,23 @@ it('names why a path cannot be played, by the state before the command', () => {
   );
   expect(burned?.reasonAgainst).toBe('not in on');
   expect(impossible?.reasonAgainst).toContain('No actor "light" waits');
+});
+
+it('names the actors that wait after a command, whose calls are held', () => {
+  const [path] = plansOf(['input', 'pressed', 'resolve light']);
+  expect(path?.steps.map(({ waiting }) => waiting)).toEqual([[], ['light'], []]);
+});
+
+it('plays what a page does for a command, and runs what it does by itself', () => {
+  const page: MachineDriver = {
+    ...driver,
+    // The button is pressed twice, and the lamp burns out at once.
+    rewrite: (command) => (command.kind === 'send' ? [command, command] : [command]),
+    followUp: (_command, { state }) =>
+      state === 'on' ? [{ kind: 'send', event: { type: 'burned' } }] : [],
+  };
+  const [path] = plansBy(page, ['input', 'pressed', 'resolve light']);
+  expect(path?.steps.map(({ state }) => state)).toEqual(['off', 'starting', 'starting', 'off']);
+  expect(path?.covers).toContain('lamp.on --burned--> lamp.off');
+  expect(path?.reasonAgainst).toBeUndefined();
 });

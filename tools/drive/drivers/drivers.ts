@@ -1,6 +1,7 @@
 /** Machines whose paths are played on the real page. */
 import type { MachineDriver } from '../driver.ts';
+import { leverageDriver } from './leverage-driver.ts';
 import { sessionDriver } from './session-driver.ts';
 import { spotOrderDriver } from './spot-order-driver.ts';
 
-export const DRIVERS: readonly MachineDriver[] = [sessionDriver, spotOrderDriver];
+export const DRIVERS: readonly MachineDriver[] = [sessionDriver, spotOrderDriver, leverageDriver];

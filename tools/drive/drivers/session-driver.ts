@@ -6,16 +6,16 @@ import { callerOf, codeFor, newUser, type TestUser } from '#tests/support/journe
 import { enableTwoFactor, type SecondFactor } from '#tests/support/second-factor.ts';
 import { field } from '#tests/support/sign-in-page.ts';
 import type { MachineCommand, SentEvent } from '#tools/machine/session/command.ts';
-import { answerTo, type Drive, type MachineDriver } from '../driver.ts';
+import { answerTo, fieldsOf, type Drive, type MachineDriver } from '../driver.ts';
 import {
   adaptSession,
-  fieldsOf,
   PATH_OF,
   reasonAgainstSession,
   SECOND_STEP,
   SIGN_IN,
   SIGN_OUT,
 } from './session-rules.ts';
+import { signInInTab, signOutInTab } from './tabs.ts';
 
 export const sessionDriver: MachineDriver = {
   machine: 'auth-session',
@@ -119,19 +119,8 @@ class DrivenSession {
 
   /** Signs in or out in a second tab of the browser. */
   async #changeInTab(drive: Drive, isSignIn: boolean): Promise<void> {
-    const tab = await drive.context.newPage();
-    if (isSignIn) {
-      await this.#newUser(drive, 'plain');
-      await tab.goto(`${drive.url}/signin`);
-      await this.#fillIn(tab);
-      await expect(tab.getByRole('button', { name: 'Profile' })).toBeVisible();
-    } else {
-      await tab.goto(`${drive.url}/privacy`);
-      await tab.getByRole('button', { name: 'Profile' }).click();
-      await tab.getByRole('button', { name: 'Logout' }).click();
-      await expectVisitor(tab);
-    }
-    await drive.page.bringToFront();
+    if (isSignIn) await signInInTab(drive.page, await this.#newUser(drive, 'plain'));
+    else await signOutInTab(drive.page);
   }
 
   async #signUp({ page, url }: Drive): Promise<void> {

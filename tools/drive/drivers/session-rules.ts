@@ -1,6 +1,6 @@
 /** What a user can do about a session on its pages, and what not. */
 import type { MachineCommand, SentEvent } from '#tools/machine/session/command.ts';
-import { answerTo } from '../driver.ts';
+import { answerTo, fieldsOf, RULE_REASON, type Situation } from '../driver.ts';
 
 export const SIGN_IN = '/sign-in';
 export const SECOND_STEP = '/g2f-verify';
@@ -23,9 +23,6 @@ const EVENTS: Readonly<Record<string, string | undefined>> = {
   'profile.outdated': 'A message of the exchange or another tab causes it.',
 };
 
-export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  (value ?? {}) as Readonly<Record<string, unknown>>;
-
 /** A page restores the session before anybody can do anything. */
 export function adaptSession(path: readonly MachineCommand[]): readonly MachineCommand[] {
   const [open, second, ...rest] = path;
@@ -38,10 +35,9 @@ export function adaptSession(path: readonly MachineCommand[]): readonly MachineC
 
 export function reasonAgainstSession(
   command: MachineCommand,
-  state: string,
-  rest: readonly MachineCommand[],
+  { state, rest }: Situation,
 ): string | undefined {
-  if (command.kind === 'always') return 'A rule for all answers has no counterpart on a page.';
+  if (command.kind === 'always') return RULE_REASON;
   if (command.kind === 'send') return reasonAgainstEvent(command.event, state, rest);
   if (command.kind === 'resolve') return reasonAgainstAnswer(command);
   if (command.kind === 'reject') {

@@ -5,9 +5,9 @@ import { callerOf, newUser, openTrader, type Caller } from '#tests/support/journ
 import { marketOf, movePrice } from '#tests/support/journey-market.ts';
 import { chooseKind, fieldOf, fill, ticketOf } from '#tests/support/journey-ticket.ts';
 import type { MachineCommand } from '#tools/machine/session/command.ts';
-import { field } from '#tests/support/sign-in-page.ts';
-import type { Drive, MachineDriver } from '../driver.ts';
+import { fieldsOf, RULE_REASON, type Drive, type MachineDriver } from '../driver.ts';
 import type { HeldCalls } from '../held-calls.ts';
+import { replaceUser, signOutInTab } from './tabs.ts';
 
 const PAIR = 'BTC_USDT';
 const PLACE = '/buy-limit-app';
@@ -19,9 +19,6 @@ const EVENTS: Readonly<Record<string, string | undefined>> = {
     'The settings of the order form cause it, and change nothing that is shown.',
   'session.started': 'The session starts again after it was lost, in the background.',
 };
-
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  (value ?? {}) as Readonly<Record<string, unknown>>;
 
 /** A tester has the form instead of a hotkey's order: the same guards decide. A page that has a market has balances too. */
 function adapt(path: readonly MachineCommand[]): readonly MachineCommand[] {
@@ -44,7 +41,7 @@ function adapt(path: readonly MachineCommand[]): readonly MachineCommand[] {
 const isTradable = (market: unknown): boolean => fieldsOf(market)['isTradable'] === true;
 
 function reasonAgainst(command: MachineCommand): string | undefined {
-  if (command.kind === 'always') return 'A rule for all answers has no counterpart on a page.';
+  if (command.kind === 'always') return RULE_REASON;
   if ('actor' in command && command.actor !== 'placeOrder.send') {
     return `The page does not wait for the answer to ${command.actor}.`;
   }
@@ -135,18 +132,6 @@ class DrivenOrder {
     else await this.#caller?.post(PLACE, { ...this.#coins, amount: '0.01', price: this.#price });
   }
 
-  async #replaceUser({ page, request }: Drive): Promise<void> {
-    const tab = await signOutInTab(page);
-    const other = newUser();
-    await callerOf(request, other, { isNew: true });
-    await tab.goto('/signin');
-    await field(tab, 'email').fill(other.email);
-    await field(tab, 'password').fill(other.password);
-    await tab.keyboard.press('Enter');
-    await expect(tab.getByRole('button', { name: 'Profile' })).toBeVisible();
-    await page.bringToFront();
-  }
-
   async #send(
     drive: Drive,
     event: Extract<MachineCommand, { readonly kind: 'send' }>['event'],
@@ -178,7 +163,7 @@ class DrivenOrder {
         await signOutInTab(page);
         break;
       case 'user.replaced':
-        await this.#replaceUser(drive);
+        await replaceUser(drive);
         break;
       default:
         throw new Error(`No user action causes ${event.type}.`);
@@ -195,16 +180,6 @@ class DrivenOrder {
     else if (name === 'price') await fill(page, { Price: this.#price });
     else await fill(page, { Amount: '0.01' });
   }
-}
-
-async function signOutInTab(page: Page): Promise<Page> {
-  const tab = await page.context().newPage();
-  await tab.goto('/privacy');
-  await tab.getByRole('button', { name: 'Profile' }).click();
-  await tab.getByRole('button', { name: 'Logout' }).click();
-  await expect(tab.locator('a[href*="/signin"]:visible').first()).toBeVisible();
-  await page.bringToFront();
-  return tab;
 }
 
 async function turnConfirmationsOff(page: Page): Promise<void> {
