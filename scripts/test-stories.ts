@@ -4,15 +4,12 @@
  *  shown in both displays. `--all-displays`, and a long run, show every story in these two, in light
  *  English and in dark Arabic. Stories with the tag `forced-colors` are shown with forced colors
  *  too. `--shots` stores screenshots in shots/stories/. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
-import { CHROMIUM_FLAGS, ensureChromium, findHeadlessShell } from './runner/chromium.ts';
-import { withFonts } from './runner/fonts.ts';
+import type { Browser } from '@playwright/test';
 import { root } from './runner/programs.ts';
 import { REPORTS } from './runner/steps.ts';
 import type { NamedTest } from './runner/tally.ts';
-import { buildStorybook, STORYBOOK_FOLDER } from './stories/build-storybook.ts';
 import {
   FORCED_COLORS_TAG,
   nameOfDisplay,
@@ -20,25 +17,13 @@ import {
   type Globals,
   type Showing,
 } from './stories/displays.ts';
-import { serveFolder } from './stories/serve-folder.ts';
+import { openStoryBrowser } from './stories/story-browser.ts';
+import { readStories, type StoryFilter } from './stories/story-index.ts';
 import { StoryPage } from './stories/story-page.ts';
 
 const LINES_MAX = 40;
 
-interface StoryEntry {
-  readonly id: string;
-  readonly title: string;
-  readonly name: string;
-  readonly importPath: string;
-  readonly type: 'story' | 'docs';
-  readonly tags: readonly string[];
-}
-
-export interface StoriesOptions {
-  /** Parts of paths or IDs, in any case; one of them is enough. Absent, all stories. */
-  readonly only?: readonly string[] | undefined;
-  /** Paths of story files; absent, all of them. */
-  readonly files?: readonly string[] | undefined;
+export interface StoriesOptions extends StoryFilter {
   readonly hasShots?: boolean;
   readonly hasAllDisplays?: boolean;
 }
@@ -53,8 +38,8 @@ export interface Outcomes {
 }
 
 export async function testStories(options: StoriesOptions = {}): Promise<Outcomes> {
-  const tree = await buildStorybook();
-  const entries = storiesOf(options);
+  const { browser, url, tree, close } = await openStoryBrowser();
+  const entries = readStories(options);
   const showings = showingsOf(
     entries.map(({ id }) => id),
     {
@@ -66,50 +51,25 @@ export async function testStories(options: StoriesOptions = {}): Promise<Outcome
       ),
     },
   );
-  const server = await serveFolder(STORYBOOK_FOLDER);
-  const fullBrowser = await ensureChromium();
-  const browser = await chromium.launch({
-    executablePath: findHeadlessShell() ?? fullBrowser,
-    args: CHROMIUM_FLAGS,
-    env: withFonts(),
-  });
   const failed = new Set<string>();
   try {
     const queues = showings.map(({ display, ids }) => ({ display, ids: [...ids] }));
     const pages = Array.from({ length: PAGE_COUNT }, async (_, at) => {
       // Each page begins with another display, and helps with the others at the end.
       for (const queue of [...queues.slice(at), ...queues.slice(0, at)])
-        await walk({ browser, url: server.url, failed, options, ...queue });
+        await walk({ browser, url, failed, options, ...queue });
     });
     await Promise.all(pages);
   } finally {
-    await browser.close();
-    server.stop();
+    await close();
   }
-  const stories = entries.map(({ id, title, name, importPath }): NamedTest => ({
+  const stories = entries.map(({ id, title, name, file }): NamedTest => ({
     title: name.startsWith('[') ? name : `${title}: ${name}`,
-    file: sourcePath(importPath),
+    file,
     outcome: failed.has(id) ? 'failed' : 'passed',
   }));
   return { stories, showings };
 }
-
-function storiesOf({ only, files }: StoriesOptions): readonly StoryEntry[] {
-  const index = JSON.parse(readFileSync(join(STORYBOOK_FOLDER, 'index.json'), 'utf8')) as {
-    readonly entries: Readonly<Record<string, StoryEntry>>;
-  };
-  const words = only?.map((word) => word.toLowerCase());
-  const isNamed = (text: string): boolean => words?.some((word) => text.includes(word)) ?? true;
-  return Object.values(index.entries).filter(
-    ({ id, type, importPath }) =>
-      type === 'story' &&
-      isNamed(`${importPath} ${id}`.toLowerCase()) &&
-      (files === undefined || files.includes(sourcePath(importPath))),
-  );
-}
-
-/** Storybook's index writes paths as `./stories/…`. */
-const sourcePath = (importPath: string): string => importPath.replace(/^\.\//, '');
 
 interface Walk {
   readonly browser: Browser;
