@@ -64,6 +64,7 @@ const Accessibility = () => (
 
 const meta = preview.meta({
   title: 'Guide/Accessibility',
+  tags: ['guide'],
   component: Accessibility,
   parameters: GUIDE_PARAMETERS,
 });

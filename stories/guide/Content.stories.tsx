@@ -65,6 +65,7 @@ const Content = () => (
 
 const meta = preview.meta({
   title: 'Guide/Content',
+  tags: ['guide'],
   component: Content,
   parameters: GUIDE_PARAMETERS,
 });

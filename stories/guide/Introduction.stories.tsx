@@ -101,6 +101,7 @@ const Introduction = () => (
 
 const meta = preview.meta({
   title: 'Guide/Introduction',
+  tags: ['guide'],
   component: Introduction,
   parameters: GUIDE_PARAMETERS,
 });

@@ -52,6 +52,7 @@ const NewComponent = () => (
 
 const meta = preview.meta({
   title: 'Guide/New component',
+  tags: ['guide'],
   component: NewComponent,
   parameters: GUIDE_PARAMETERS,
 });

@@ -40,6 +40,7 @@ function Overflow() {
 
 const meta = preview.meta({
   title: 'Guide/Overflow',
+  tags: ['guide'],
   component: Overflow,
   // The stories in the frames are checked on their own.
   parameters: { ...GUIDE_PARAMETERS, a11y: { options: { iframes: false } } },

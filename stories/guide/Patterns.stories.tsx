@@ -150,6 +150,7 @@ const Patterns = () => (
 
 const meta = preview.meta({
   title: 'Guide/Patterns',
+  tags: ['guide'],
   component: Patterns,
   parameters: GUIDE_PARAMETERS,
 });

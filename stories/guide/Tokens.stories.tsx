@@ -166,6 +166,7 @@ const Tokens = () => (
 
 const meta = preview.meta({
   title: 'Guide/Tokens',
+  tags: ['guide'],
   component: Tokens,
   parameters: GUIDE_PARAMETERS,
 });

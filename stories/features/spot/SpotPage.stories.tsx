@@ -127,8 +127,8 @@ export const BuyBesideSellOnALaptop = meta.story({
   beforeEach: showLayout(2),
 });
 export const WideChart = meta.story({ globals: desktop, beforeEach: showLayout(3) });
-export const LiveAt20PerSecond = meta.story({ args: { rate: 20 } });
-export const LiveAt500PerSecond = meta.story({ args: { rate: 500 } });
+export const LiveAt20PerSecond = meta.story({ tags: ['live-data'], args: { rate: 20 } });
+export const LiveAt500PerSecond = meta.story({ tags: ['live-data'], args: { rate: 500 } });
 
 const order = async (
   { canvas, userEvent }: Pick<Parameters<NonNullable<typeof Calm.play>>[0], 'canvas' | 'userEvent'>,
