@@ -11,6 +11,9 @@ import { pagesByAddress, pagesVisitedBy } from './visited-pages.ts';
 export interface Affected {
   readonly unit: readonly string[];
   readonly stories: readonly string[];
+  /** Story files whose pictures can differ. A changed source has its English texts; a translation alone can change any
+   *  picture, and those of `npm test` stand for them. */
+  readonly pictured: readonly string[];
   readonly journeys: readonly string[];
   /** True when a changed file configures the tools: then every test may be affected. */
   readonly isEverything: boolean;
@@ -22,6 +25,8 @@ const UNIT = /^tests\/.*\.test\.tsx?$/;
 const STORY = /^stories\/.*\.stories\.tsx$/;
 const JOURNEY = /^tests\/(?:e2e\/.*\.e2e|browsers\/.*\.journey)\.ts$/;
 const CATALOG = /^locales\//;
+/** Style sheets without importers of their own: the page of every story has them. */
+const COMMON_SHEET = /^src\/design\/(?:design\.css|tokens\/.*\.css)$/;
 /** Entries of the client: every page loads them and what they import. */
 const CLIENT_ENTRIES = [
   'src/app/early.ts',
@@ -50,12 +55,16 @@ export function affectedBy(
   const all = [...graph.keys()];
   const isEverything = changed.some((path) => CONFIGURES.test(path));
   const hasNewTexts = changed.some((path) => CATALOG.test(path));
+  const hasNewTokens = changed.some((path) => COMMON_SHEET.test(path));
   const isRun = (path: string): boolean => isEverything || reached.has(path);
   const journeys = journeysOf(graph, run, readReadme);
   const shown = new Set(changed.flatMap((path) => journeysThatShow(path, run, journeys)));
+  const storyFiles = all.filter((path) => STORY.test(path));
+  const pictured = storyFiles.filter((path) => hasNewTokens || isRun(path));
   return {
     unit: all.filter((path) => UNIT.test(path) && isRun(path)),
-    stories: all.filter((path) => STORY.test(path) && (hasNewTexts || isRun(path))),
+    stories: hasNewTexts ? storyFiles : pictured,
+    pictured,
     journeys: journeys.paths.filter((path) => hasNewTexts || isRun(path) || shown.has(path)),
     isEverything,
   };

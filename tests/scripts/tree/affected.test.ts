@@ -128,6 +128,15 @@ it('runs every story and journey for a changed catalog', () => {
   expect([stories.length, all.length, unit.length]).toEqual([3, 6, 0]);
 });
 
+it('compares all pictures for a changed token, and none for a translation alone', () => {
+  const tokens = affectedTests('src/design/tokens/theme.css');
+  expect([tokens.stories.length, tokens.pictured.length]).toEqual([3, 3]);
+  expect(affectedTests('locales/ar.json').pictured).toEqual([]);
+  expect(affectedTests('locales/ar.json', 'src/trading/Ladder.tsx').pictured).toEqual([
+    'stories/trading/Ladder.stories.tsx',
+  ]);
+});
+
 it('runs everything when a tool is configured differently', () => {
   const { unit, stories, journeys: all, isEverything } = affectedTests('rsbuild.config.ts');
   expect([unit.length, stories.length, all.length, isEverything]).toEqual([2, 3, 6, true]);
