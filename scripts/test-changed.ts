@@ -13,6 +13,7 @@ import {
   catalogs,
   e2eLive,
   e2eStill,
+  pictures,
   staticSteps,
   stories,
   unit,
@@ -44,7 +45,8 @@ function readReadme(folder: string): string {
 }
 
 /** Journeys need the built client, which is built while the static checks use the other core. */
-function roundsFor({ unit: tests, stories: shown, journeys, isEverything }: Affected): Round[] {
+function roundsFor(affected: Affected): Round[] {
+  const { unit: tests, stories: shown, journeys, isEverything } = affected;
   const narrowStep = (step: Step, files: readonly string[], flags: readonly string[]): Step[] =>
     files.length === 0
       ? []
@@ -57,10 +59,19 @@ function roundsFor({ unit: tests, stories: shown, journeys, isEverything }: Affe
     { name: 'static', steps: [...staticSteps, ...(journeys.length > 0 ? [build] : [])] },
     { name: 'unit', steps: narrowStep(unit, tests, tests) },
     { name: 'stories', steps: narrowStep(stories, shown, [`--files=${shown.join(',')}`]) },
+    { name: 'pictures', steps: picturesOf(affected) },
     { name: 'e2e-still', steps: narrowStep(e2eStill, inStill, inStill) },
     { name: 'e2e-live', steps: narrowStep(e2eLive, inLive, inLive) },
     { name: 'browsers', steps: narrowStep(browsers, inOthers, inOthers) },
   ];
+}
+
+/** All pictures of the affected files; those of `npm test` after a change of the tools or of translations alone. */
+function picturesOf({ pictured, stories: shown, isEverything }: Affected): readonly Step[] {
+  if (shown.length === 0) return [];
+  if (isEverything || pictured.length === 0) return [pictures];
+  const command = ['node', 'scripts/compare-stories.ts', `--files=${pictured.join(',')}`];
+  return [{ ...pictures, command }];
 }
 
 const { values } = parseArgs({ options: { since: { type: 'string' } } });

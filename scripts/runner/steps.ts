@@ -25,6 +25,7 @@ export interface Step {
 export const REPORTS = {
   unit: { path: 'test-results/unit.json', read: readVitest },
   stories: { path: 'test-results/stories.json', read: readOwn },
+  pictures: { path: 'test-results/pictures.json', read: readOwn },
   'e2e-still': { path: 'test-results/e2e-still.json', read: readPlaywright },
   'e2e-live': { path: 'test-results/e2e-live.json', read: readPlaywright },
   browsers: { path: 'test-results/browsers.json', read: readPlaywright },
@@ -110,6 +111,19 @@ export const stories: Step = {
   report: {
     ...REPORTS.stories,
     repeat: (files) => [...stories.command, `--files=${files.join()}`],
+  },
+  needsChromium: true,
+};
+
+/** Pictures of the sixty core stories; of all in a long run. */
+export const pictures: Step = {
+  name: 'pictures',
+  command: ['node', 'scripts/compare-stories.ts', '--core'],
+  timeoutMs: 40 * MINUTE_MS,
+  fix: 'open test-results/pictures/index.html; npm run stories:accept',
+  report: {
+    ...REPORTS.pictures,
+    repeat: (files) => [...pictures.command, `--files=${files.join()}`],
   },
   needsChromium: true,
 };
@@ -213,6 +227,7 @@ export const everyStep: readonly Step[] = [
   bundle,
   unit,
   stories,
+  pictures,
   e2eStill,
   e2eLive,
   browsers,

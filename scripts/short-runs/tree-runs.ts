@@ -95,6 +95,12 @@ export const otherRuns = (): readonly ShortRun[] => [
     },
   },
   {
+    script: 'stories:accept',
+    run: async () => {
+      await expectOutput('Accepted 0 changed', npmRun('stories:accept', ACCEPTED));
+    },
+  },
+  {
     script: 'shots',
     run: async () => {
       const found = /^1 pictures of routes, [1-9]\d* of stories/m;
@@ -105,3 +111,5 @@ export const otherRuns = (): readonly ShortRun[] => [
 
 /** Part of one address and of few stories. */
 const SHOWN = 'terms';
+/** One story, whose picture is that of the repository. */
+const ACCEPTED = 'design-controls-checkbox--mixed';

@@ -1,10 +1,11 @@
 /** Shows one story after another in one browser page and waits for each to end: rendered, played
  *  and checked by axe. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { indistinctStates } from '#tests/support/forced-colors.ts';
 import { viewports } from '../../.storybook/toolbar.ts';
 import type { Globals } from './displays.ts';
+import { boxOfStory } from './pictures/story-box.ts';
 
 interface StoryEnd {
   /** Descriptions of all problems; empty when there are none. */
@@ -39,6 +40,9 @@ const FRAME_PATH = '/iframe.html';
 const agentOf = (version: string): string =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version} Safari/537.36 (StorybookTestRunner)`;
 
+/** A caret blinks. */
+const NO_CARET = '* { caret-color: transparent !important; }';
+
 interface Screen {
   readonly width: number;
   readonly height: number;
@@ -54,6 +58,8 @@ export class StoryPage {
   /** Address of the first story, and its ID. */
   readonly #first: readonly [address: string, id: string];
   #page: Page;
+  /** Takes pictures of the page. */
+  #camera: CDPSession | undefined;
   #pageErrors: string[] = [];
   /** Id of the story on screen. */
   #shownId = '';
@@ -109,6 +115,7 @@ export class StoryPage {
   /** The page of a story that hangs, left or reloaded is not used again. */
   async #replace(): Promise<void> {
     const left = this.#page;
+    this.#camera = undefined;
     this.#page = await this.#context.newPage();
     await left.close();
     this.#pageErrors = [];
@@ -145,6 +152,33 @@ export class StoryPage {
 
   async shoot(path: string): Promise<void> {
     await this.#page.screenshot({ path, animations: 'disabled' });
+  }
+
+  /** Takes a PNG of what the story shows, without the empty page around it. */
+  async picture(): Promise<Buffer> {
+    if (this.#camera === undefined) {
+      await this.#page.addStyleTag({ content: NO_CARET });
+      this.#camera = await this.#context.newCDPSession(this.#page);
+    }
+    const { isBeyondPage, ...clip } = await this.#page.evaluate(boxOfStory);
+    // Playwright's own screenshot prepares all frames of the page each time, and compresses well: both take long.
+    const { data } = await this.#camera.send('Page.captureScreenshot', {
+      format: 'png',
+      clip: { ...clip, scale: 1 },
+      captureBeyondViewport: isBeyondPage,
+      optimizeForSpeed: true,
+    });
+    return Buffer.from(data, 'base64');
+  }
+
+  /** Waits for two frames. */
+  async waitForFrames(): Promise<void> {
+    await this.#page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        }),
+    );
   }
 
   async close(): Promise<void> {

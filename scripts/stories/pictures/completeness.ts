@@ -1,0 +1,42 @@
+/** Finds stories without pictures, and pictures without a story. Reads indexes only. */
+import type { StoryEntry } from '../story-index.ts';
+import { hasPicture, LOOKS, type Look } from './looks.ts';
+
+export interface PicturePlace {
+  readonly file: string;
+  readonly id: string;
+  readonly look: Look;
+}
+
+export interface Completeness {
+  readonly missing: readonly PicturePlace[];
+  readonly gone: readonly PicturePlace[];
+}
+
+/**
+ * @param stories all stories of `files`.
+ * @param files story files to look at, with those that have only pictures.
+ * @param idsOf IDs of the stories of a file that have a picture of a look.
+ */
+export function completenessOf(
+  stories: readonly StoryEntry[],
+  files: readonly string[],
+  idsOf: (file: string, look: Look) => readonly string[],
+): Completeness {
+  const expected = Map.groupBy(stories.filter(hasPicture), ({ file }) => file);
+  const places = (of: (file: string, look: Look) => readonly string[]): readonly PicturePlace[] =>
+    [...new Set(files)].flatMap((file) =>
+      LOOKS.flatMap((look) => of(file, look).map((id) => ({ file, id, look }))),
+    );
+  const idsOfStories = (file: string): readonly string[] =>
+    (expected.get(file) ?? []).map(({ id }) => id);
+  return {
+    missing: places((file, look) => without(idsOfStories(file), idsOf(file, look))),
+    gone: places((file, look) => without(idsOf(file, look), idsOfStories(file))),
+  };
+}
+
+const without = (all: readonly string[], others: readonly string[]): readonly string[] => {
+  const known = new Set(others);
+  return all.filter((one) => !known.has(one));
+};

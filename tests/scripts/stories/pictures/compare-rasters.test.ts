@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { differenceOf } from '#scripts/stories/pictures/compare-rasters.ts';
+import { drawEdge, drawFlat, drawRaster, withPixel } from './draw-rasters.ts';
+
+const RED = [255, 0, 0, 255];
+
+it('finds no difference between equal pictures', () => {
+  expect(differenceOf(drawFlat(10, 10), drawFlat(10, 10))).toBeUndefined();
+});
+
+it('finds a single pixel that is one step brighter, and paints it red', () => {
+  const found = differenceOf(drawFlat(10, 10), withPixel(drawFlat(10, 10), 3, 4, 201));
+  expect(found?.pixelCount).toBe(1);
+  const at = (4 * 10 + 3) * 4;
+  expect([...(found?.picture.pixels.subarray(at, at + 4) ?? [])]).toEqual(RED);
+});
+
+it('finds a color of an area that changes by one step', () => {
+  expect(differenceOf(drawFlat(10, 10, 30), drawFlat(10, 10, 31))?.pixelCount).toBe(100);
+});
+
+it('tolerates an edge that is drawn slightly differently', () => {
+  expect(differenceOf(drawEdge(130), drawEdge(138))).toBeUndefined();
+});
+
+it('finds an edge that has moved', () => {
+  expect(differenceOf(drawEdge(130), drawEdge(215))).toBeDefined();
+  const moved = drawRaster(12, 12, (x) => (x < 7 ? 40 : x === 7 ? 130 : 220));
+  expect(differenceOf(drawEdge(130), moved)).toBeDefined();
+});
+
+it('finds another size, even where the common part is equal', () => {
+  const found = differenceOf(drawFlat(10, 10, 0), drawFlat(10, 12, 0));
+  expect(found).toMatchObject({ picture: { width: 10, height: 12 } });
+});
