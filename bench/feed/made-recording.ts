@@ -93,7 +93,7 @@ function minuteOf(market: MarketGenerator, at: number): MarketEvent {
   return ['event', TRADE_CHANNEL, RUNNING_BAR_EVENT, payload];
 }
 
-function snapshotOf(market: MarketGenerator, at: number): BookSnapshot {
+export function snapshotOf(market: MarketGenerator, at: number): BookSnapshot {
   const { sequence, bids, asks } = market.snapshot();
   const wireOf = (levels: readonly TextLevel[]): WireLevel[] =>
     levels.slice(0, LEVELS_A_SIDE).map(([price, size]) => [price, size]);

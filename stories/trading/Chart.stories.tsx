@@ -13,7 +13,7 @@ import { FIRST_CHOICES, type ChartChoices } from '#src/trading/chart/chart-choic
 import preview from '../../.storybook/preview.tsx';
 import { FrameMeter } from './FrameMeter.tsx';
 import { STORY_TIME_MS, sampleColumns } from './sample-market.ts';
-import { sampleStores, type SampleStores } from './sample-stores.ts';
+import { moveSample, sampleStores, type SampleStores } from './sample-stores.ts';
 import { reckonSample } from './sample-studies.ts';
 
 const still = () => () => undefined;
@@ -461,12 +461,13 @@ export const RequestsOlderBars = meta.story({
   },
 });
 
-const live = new Map([0, 20, 500].map((rate) => [rate, sampleStores({ seed: rate + 1 })]));
-
 function Live({ args, rate }: { readonly args: ChartProps; readonly rate: number }) {
-  const stores = live.get(rate) ?? sampleStores();
+  const [{ stores, move }] = useState(() => {
+    const moving = sampleStores({ seed: rate + 1 });
+    return { stores: moving, move: moveSample(moving) };
+  });
   return (
-    <FrameMeter stores={stores} changesPerSecond={rate}>
+    <FrameMeter move={move} changesPerSecond={rate}>
       <div style={{ inlineSize: '100%' }}>
         <Framed {...args} {...storesOf(stores)} />
       </div>

@@ -1,11 +1,11 @@
 /** Runs a market at a given rate beside its view, and shows the frame rate and the longest frame. */
 import { useEffect, useState, type ReactNode } from 'react';
-import { runMarket } from './run-market.ts';
-import type { SampleStores } from './sample-stores.ts';
+import { runMarket, type MoveMarket } from './run-market.ts';
 
 interface FrameMeterProps {
-  readonly stores: SampleStores;
-  /** Book changes per second; 0 stops the market. */
+  /** The same function in each render. */
+  readonly move: MoveMarket;
+  /** At 0, time passes and nothing changes. */
   readonly changesPerSecond: number;
   readonly children: ReactNode;
 }
@@ -16,9 +16,9 @@ interface FrameRate {
   readonly frameMsMax: number;
 }
 
-export function FrameMeter({ stores, changesPerSecond, children }: FrameMeterProps) {
+export function FrameMeter({ move, changesPerSecond, children }: FrameMeterProps) {
   const [frameRate, setFrameRate] = useState<FrameRate>({ framesPerSecond: 0, frameMsMax: 0 });
-  useEffect(() => runMarket(stores, changesPerSecond), [stores, changesPerSecond]);
+  useEffect(() => runMarket(move, changesPerSecond), [move, changesPerSecond]);
   useEffect(() => measureFrames(setFrameRate), []);
   return (
     <div style={{ display: 'grid', gap: 8, justifyItems: 'start' }}>

@@ -10,10 +10,11 @@ import { applyResume } from '#src/stores/link.store.ts';
 import preview from '../../.storybook/preview.tsx';
 import { FrameMeter } from './FrameMeter.tsx';
 import { afterFrames } from './after-frames.ts';
+import { liveStores } from './live-stores.ts';
 import { paintedStores } from './painted.ts';
 import { openOrders } from './sample-account.ts';
 import { STORY_TIME_MS } from './sample-market.ts';
-import { sampleStores, type SampleOptions, type SampleStores } from './sample-stores.ts';
+import { sampleStores, type SampleOptions } from './sample-stores.ts';
 
 /** A coin with many digits: a low price and large sizes. */
 const dogeUsdt = {
@@ -237,15 +238,11 @@ export const PaintedPicksWhatIsSeen = meta.story({
   },
 });
 
-const live = new Map<number, SampleStores>();
-
-/** One market per rate, reused while the story renders again. */
+/** Fed by the engine of the worker. */
 function Live({ args, rate }: { readonly args: OrderBookLadderProps; readonly rate: number }) {
-  const stores = live.get(rate) ?? sampleStores({ seed: rate });
-  live.set(rate, stores);
-  const { ladder, ticker, link } = stores;
+  const [{ ladder, ticker, link, move }] = useState(liveStores);
   return (
-    <FrameMeter stores={stores} changesPerSecond={rate}>
+    <FrameMeter move={move} changesPerSecond={rate}>
       <Framed {...args} ladder={ladder} ticker={ticker} link={link} />
     </FrameMeter>
   );

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { Tape, type TapeProps } from '#src/trading/tape/Tape.tsx';
 import preview from '../../.storybook/preview.tsx';
 import { FrameMeter } from './FrameMeter.tsx';
+import { liveStores } from './live-stores.ts';
 import { paintedStores } from './painted.ts';
 import { sampleStores, showFrame } from './sample-stores.ts';
 
@@ -124,14 +126,12 @@ export const StandsStillByItsButton = meta.story({
   },
 });
 
-/** One market per rate, reused while the story renders again. */
-const live = new Map([0, 20, 500].map((rate) => [rate, sampleStores({ seed: rate + 1 })]));
-
+/** Fed by the engine of the worker. */
 function Live({ args, rate }: { readonly args: TapeProps; readonly rate: number }) {
-  const stores = live.get(rate) ?? sampleStores();
+  const [{ tape, move }] = useState(liveStores);
   return (
-    <FrameMeter stores={stores} changesPerSecond={rate}>
-      <Framed {...args} tape={stores.tape} />
+    <FrameMeter move={move} changesPerSecond={rate}>
+      <Framed {...args} tape={tape} />
     </FrameMeter>
   );
 }

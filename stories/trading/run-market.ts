@@ -1,12 +1,13 @@
-/** Applies one market frame per animation frame, with as many changes as the elapsed time gives:
- *  the worker's pace. */
-import { showFrame, type SampleStores } from './sample-stores.ts';
+/** Moves a market in each animation frame, by as many changes as the elapsed time gives: the worker's pace. */
+
+/** @param elapsedMs since the last call. */
+export type MoveMarket = (changeCount: number, elapsedMs: number) => unknown;
 
 /** Limits how much a tab catches up after it was suspended. */
 const ELAPSED_MS_MAX = 250;
 
 /** @returns a function that stops the market. */
-export function runMarket(stores: SampleStores, changesPerSecond: number): () => void {
+export function runMarket(move: MoveMarket, changesPerSecond: number): () => void {
   let handle = 0;
   let before: number | undefined;
   let due = 0;
@@ -16,10 +17,7 @@ export function runMarket(stores: SampleStores, changesPerSecond: number): () =>
     due += (elapsed / 1_000) * changesPerSecond;
     const count = Math.floor(due);
     due -= count;
-    if (count > 0) {
-      stores.market.move(count, elapsed);
-      showFrame(stores);
-    }
+    move(count, elapsed);
     handle = requestAnimationFrame(step);
   };
   handle = requestAnimationFrame(step);

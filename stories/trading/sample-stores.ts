@@ -73,9 +73,23 @@ export function sampleStores(
   return stores;
 }
 
+/** Moves the generated market of the stores and shows it. */
+export const moveSample =
+  (stores: SampleStores) =>
+  (changeCount: number, elapsedMs: number): void => {
+    if (changeCount === 0) return;
+    stores.market.move(changeCount, elapsedMs);
+    showFrame(stores);
+  };
+
+export const showFrame = ({ market, ...stores }: SampleStores): void =>
+  applyFrame(market.frame(), stores);
+
 /** Applies one frame, as realtime does. */
-export function showFrame({ market, ladder, tape, ticker, link, bars }: SampleStores): void {
-  const frame = market.frame();
+export function applyFrame(
+  frame: Float64Array,
+  { ladder, tape, ticker, link, bars }: Omit<SampleStores, 'market'>,
+): void {
   applyLadderFrame(frame, ladder);
   applyTickerFrame(frame, ticker);
   applyTapeFrame(frame, tape);

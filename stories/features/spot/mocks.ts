@@ -37,7 +37,7 @@ import {
   resetMarketStores,
 } from '../../trading/mock-market.ts';
 import { runMarket } from '../../trading/run-market.ts';
-import type { SampleOptions } from '../../trading/sample-stores.ts';
+import { moveSample, type SampleOptions } from '../../trading/sample-stores.ts';
 import { STORY_TIME_MS } from '../../trading/sample-market.ts';
 import { balances, closedOrders, openOrders, ownTrades } from '../../trading/sample-account.ts';
 
@@ -147,7 +147,7 @@ export function mockService(options: MockOptions = {}): Mock {
   return {
     tickets,
     run: (changesPerSecond) =>
-      stores === undefined ? () => {} : runMarket(stores, changesPerSecond),
+      stores === undefined ? () => {} : runMarket(moveSample(stores), changesPerSecond),
     service: {
       tradingMode: 'real',
       ...mockMarketService(),

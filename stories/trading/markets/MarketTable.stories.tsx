@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
@@ -7,6 +8,8 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { applyListings, createOverview } from '#src/stores/overview.store.ts';
 import { MarketTable, type MarketTableProps } from '#src/trading/markets/MarketTable.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { FrameMeter } from '../FrameMeter.tsx';
+import { liveOverview } from '../live-stores.ts';
 import { movedListing, sampleListings, withoutTrades } from './sample-listings.ts';
 
 const meta = preview.meta({
@@ -83,3 +86,21 @@ export const Sorts = meta.story({
     await expect(args.onOrderChange).toHaveBeenLastCalledWith('top_volume');
   },
 });
+
+/** Fed by the engine of the worker, which hands the newest prices on four times a second. */
+function Live({ args, rate }: { readonly args: MarketTableProps; readonly rate: number }) {
+  const [{ overview, move }] = useState(liveOverview);
+  return (
+    <FrameMeter move={move} changesPerSecond={rate}>
+      <div style={{ inlineSize: '100%' }}>
+        <Panel label="Market list">
+          <MarketTable {...args} overview={overview} />
+        </Panel>
+      </div>
+    </FrameMeter>
+  );
+}
+
+export const LiveAt0PerSecond = meta.story({ render: (args) => <Live args={args} rate={0} /> });
+export const LiveAt20PerSecond = meta.story({ render: (args) => <Live args={args} rate={20} /> });
+export const LiveAt500PerSecond = meta.story({ render: (args) => <Live args={args} rate={500} /> });

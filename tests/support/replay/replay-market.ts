@@ -292,6 +292,6 @@ class MarketReplay {
 }
 
 /** Waits until all promises of a turn have settled, as between two turns of a worker. */
-async function settle(): Promise<void> {
+export async function settle(): Promise<void> {
   for (let count = 0; count < SETTLE_COUNT; count++) await Promise.resolve();
 }
