@@ -1,5 +1,5 @@
-/** Opens every story in dark English or in light Arabic, runs what it plays and lets axe check it: any
- *  violation, any thrown error and any error in the console fails. Bare words (or `--only=`) narrow
+/** Opens every story in dark English or in light Arabic, or in light English if its play needs English, runs what it
+ *  plays and lets axe check it: any violation, any thrown error and any error in the console fails. Bare words (or `--only=`) narrow
  *  to stories with one of them in their path or name, `--files=` to story files; up to a hundred are
  *  shown in both displays. `--all-displays`, and a long run, show every story in these two, in light
  *  English and in dark Arabic. Stories with the tag `forced-colors` are shown with forced colors
@@ -17,6 +17,7 @@ import {
   type Globals,
   type Showing,
 } from './stories/displays.ts';
+import { englishPlaysOf } from './stories/english-plays.ts';
 import { openStoryBrowser } from './stories/story-browser.ts';
 import { readStories, type StoryFilter } from './stories/story-index.ts';
 import { StoryPage } from './stories/story-page.ts';
@@ -46,6 +47,7 @@ export async function testStories(options: StoriesOptions = {}): Promise<Outcome
       isNamed: options.only !== undefined || options.files !== undefined,
       hasAllDisplays: options.hasAllDisplays ?? false,
       tree,
+      englishIds: englishPlaysOf(entries),
       forcedIds: new Set(
         entries.filter(({ tags }) => tags.includes(FORCED_COLORS_TAG)).map(({ id }) => id),
       ),

@@ -9,9 +9,11 @@ export const MAIN_DISPLAYS: readonly Globals[] = [
   { theme: 'dark', locale: 'en' },
   { theme: 'light', locale: 'ar' },
 ];
+/** In the place of light Arabic for stories that are played in English. */
+const LIGHT_ENGLISH: Globals = { theme: 'light', locale: 'en' };
 export const ALL_DISPLAYS: readonly Globals[] = [
   ...MAIN_DISPLAYS,
-  { theme: 'light', locale: 'en' },
+  LIGHT_ENGLISH,
   { theme: 'dark', locale: 'ar' },
 ];
 /** In this display only the stories with the tag are shown: those with states that a background shows. */
@@ -25,6 +27,8 @@ export interface Selection {
   readonly hasAllDisplays: boolean;
   /** Hash of the sources of the stories. */
   readonly tree: string;
+  /** Stories whose play runs in English only. */
+  readonly englishIds: ReadonlySet<string>;
   /** Stories that are shown with forced colors besides. */
   readonly forcedIds: ReadonlySet<string>;
 }
@@ -42,20 +46,27 @@ export function showingsOf(ids: readonly string[], selection: Selection): readon
 }
 
 function ownShowingsOf(ids: readonly string[], selection: Selection): readonly Showing[] {
-  const { isNamed, hasAllDisplays, tree } = selection;
+  const { isNamed, hasAllDisplays, englishIds, tree } = selection;
   if (hasAllDisplays) return ALL_DISPLAYS.map((display) => ({ display, ids }));
-  if (isNamed && ids.length <= NAMED_MAX) return MAIN_DISPLAYS.map((display) => ({ display, ids }));
-  return MAIN_DISPLAYS.map((display, at) => ({
-    display,
-    ids: ids.filter((id) => mainDisplayOf(id, tree) === at),
-  }));
+  const hasBoth = isNamed && ids.length <= NAMED_MAX;
+  return [...MAIN_DISPLAYS, LIGHT_ENGLISH].flatMap((display) => {
+    const shown = ids.filter((id) => {
+      const [dark, light] = [
+        MAIN_DISPLAYS[0],
+        englishIds.has(id) ? LIGHT_ENGLISH : MAIN_DISPLAYS[1],
+      ];
+      if (hasBoth) return display === dark || display === light;
+      return display === (isDark(id, tree) ? dark : light);
+    });
+    return shown.length === 0 ? [] : [{ display, ids: shown }];
+  });
 }
 
 /** The same for every run of one tree, so that a failure repeats; another for the next tree, so that
  *  a story meets both displays as the sources change. */
-function mainDisplayOf(id: string, tree: string): number {
+function isDark(id: string, tree: string): boolean {
   const [byte = 0] = createHash('sha256').update(`${tree}\0${id}`).digest();
-  return byte % MAIN_DISPLAYS.length;
+  return byte % 2 === 0;
 }
 
 export const nameOfDisplay = (display: Globals): string => Object.values(display).join('-');

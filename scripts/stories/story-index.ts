@@ -9,6 +9,8 @@ export interface StoryEntry {
   readonly name: string;
   /** Path of its file from the root. */
   readonly file: string;
+  /** Name under which the file exports it. */
+  readonly exportName: string;
   readonly tags: readonly string[];
 }
 
@@ -33,12 +35,13 @@ export function readStories({ only, files }: StoryFilter = {}): readonly StoryEn
   const isNamed = (text: string): boolean => words?.some((word) => text.includes(word)) ?? true;
   return Object.values(index.entries)
     .filter(({ type }) => type === 'story')
-    .map(({ id, title, name, importPath, tags }) => ({
+    .map(({ id, title, name, importPath, exportName, tags }) => ({
       id,
       title,
       name,
       // Storybook's index writes paths as `./stories/…`.
       file: importPath.replace(/^\.\//, ''),
+      exportName,
       tags,
     }))
     .filter(

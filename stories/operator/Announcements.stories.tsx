@@ -4,6 +4,7 @@ import {
   type AnnouncementsViewProps,
 } from '#src/operator/announcements/AnnouncementsView.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { loadedData, loading, notLoaded } from '../loadables.ts';
 import { frame } from './frame.tsx';
 import { sent } from './sample-desk.ts';
@@ -24,9 +25,8 @@ export const Failed = meta.story({ args: { sent: notLoaded() } });
 export const Empty = meta.story({ args: { sent: loadedData([]) } });
 export const OnAPhone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const ToOneUser = meta.story({
-  globals: { locale: 'en' },
   args: { onSend: fn<AnnouncementsViewProps['onSend']>(async () => 'user_unknown') },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('radio', { name: 'One user' }));
     await userEvent.type(canvas.getByRole('textbox', { name: 'Title' }), 'Your ticket');
     await userEvent.click(canvas.getByRole('button', { name: /^Send announcement/ }));
@@ -40,5 +40,5 @@ export const ToOneUser = meta.story({
     await expect(await canvas.findByText(/no user has this email/)).toBeVisible();
     // The text stays for another attempt.
     await expect(canvas.getByRole('textbox', { name: 'Title' })).toHaveValue('Your ticket');
-  },
+  }),
 });

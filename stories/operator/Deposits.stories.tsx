@@ -1,6 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import { DepositsView, type DepositsViewProps } from '#src/operator/reviews/DepositsView.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { loadedData, loading, notLoaded } from '../loadables.ts';
 import { frame } from './frame.tsx';
 import { deposit, NOW } from './sample-desk.ts';
@@ -21,10 +22,9 @@ export const Loading = meta.story({ args: { queue: loading } });
 export const Failed = meta.story({ args: { queue: notLoaded() } });
 export const Empty = meta.story({ args: { queue: loadedData([]) } });
 export const Details = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: String(deposit.id) }));
     await expect(canvas.getByRole('button', { name: 'Approve' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Request information' })).toBeNull();
-  },
+  }),
 });

@@ -7,6 +7,7 @@ import type { Reloadable } from '#domain/loadable.ts';
 import { EarnView, type EarnViewProps } from '#src/operator/earn/EarnView.tsx';
 import type { CoverPreview } from '#src/operator/earn/ProductForm.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../loadables.ts';
 import { frame } from './frame.tsx';
 import { NOW } from './sample-desk.ts';
@@ -56,11 +57,10 @@ const meta = preview.meta({
 });
 
 export const Products = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('Select a product to see its terms.')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'USDT · 30 days' })).toBeVisible();
-  },
+  }),
 });
 export const Loading = meta.story({ args: { products: loading } });
 export const Failed = meta.story({ args: { products: notLoaded() } });
@@ -71,7 +71,6 @@ export const Empty = meta.story({
   args: { products: loadedData<readonly DeskEarnProduct[]>([]) },
 });
 
-const english = { globals: { locale: 'en' } } as const;
 type Given = Pick<
   Parameters<NonNullable<typeof Products.play>>[0],
   'canvas' | 'userEvent' | 'args'
@@ -83,29 +82,26 @@ const confirm = async ({ userEvent }: Pick<Given, 'userEvent'>, title: string, n
 };
 
 export const Closed = meta.story({
-  ...english,
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'USDT · 30 days' }));
     await expect(canvas.getByText('Paid rewards are deducted')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Close product' }));
     await confirm({ userEvent }, 'Close product?', 'Close product');
     await expect(args.onAct).toHaveBeenCalledWith({ kind: 'open', id: 7, isOpen: false });
     await expect(await canvas.findByText('Product closed.')).toBeVisible();
-  },
+  }),
 });
 export const NotCovered = meta.story({
-  ...english,
   args: { onAct: fn<EarnViewProps['onAct']>(async () => 'not_covered') },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'ETH · 90 days' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Open product' }));
     await confirm({ userEvent }, 'Open product?', 'Open product');
     await expect(await canvas.findByText(/the house cannot cover the rewards/)).toBeVisible();
-  },
+  }),
 });
 export const RateAnnounced = meta.story({
-  ...english,
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'USDT · Flexible' }));
     const announce = canvas.getByRole('button', { name: /^Announce rate/ });
     await expect(announce).toHaveAttribute('aria-disabled', 'true');
@@ -118,7 +114,7 @@ export const RateAnnounced = meta.story({
       apr: '0.0825',
       from: '2026-01-02',
     });
-  },
+  }),
 });
 
 async function fillForm({ canvas, userEvent }: Pick<Given, 'canvas' | 'userEvent'>) {
@@ -132,8 +128,7 @@ async function fillForm({ canvas, userEvent }: Pick<Given, 'canvas' | 'userEvent
 }
 
 export const Created = meta.story({
-  ...english,
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await fillForm({ canvas, userEvent });
     await expect(canvas.getByText(/sets aside 4,931.50684932 USDT/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Open product' }));
@@ -145,16 +140,15 @@ export const Created = meta.story({
       }),
     );
     await expect(await canvas.findByText('Product opened.')).toBeVisible();
-  },
+  }),
 });
 export const FormNotCovered = meta.story({
-  ...english,
   args: { cover: loadedData({ ...cover, available: decimal('12.5'), isCovered: false }) },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await fillForm({ canvas, userEvent });
     const open = canvas.getByRole('button', { name: /^Open product/ });
     await expect(open).toHaveAttribute('aria-disabled', 'true');
     await expect(canvas.getByText(/The house has 12.5 USDT/)).toBeVisible();
-  },
+  }),
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

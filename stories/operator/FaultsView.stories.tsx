@@ -3,6 +3,7 @@ import type { FaultActions } from '#src/operator/faults/fault-actions.ts';
 import { FaultsOn } from '#src/operator/faults/FaultsNotice.tsx';
 import { FaultsView, type FaultsViewProps } from '#src/operator/faults/FaultsView.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { loadedData, loading, notLoaded } from '../loadables.ts';
 import { faulty, now, quiet, unavailable } from './staged-faults.ts';
 
@@ -35,8 +36,7 @@ const meta = preview.meta({
 
 export const Quiet = meta.story({
   name: 'Nothing is on: turns a switch on with its values',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('button', { name: 'Clear all' })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -52,14 +52,13 @@ export const Quiet = meta.story({
       every: 12,
     });
     await expect(await canvas.findByText('Fault is on: Dropped events.')).toBeVisible();
-  },
+  }),
 });
 
 export const Faulty = meta.story({
   name: 'A switch, a scenario and a moved clock are on',
-  globals: { locale: 'en' },
   args: { status: loadedData(faulty) },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByText('On for 1 min · Count 42')).toBeVisible();
     await expect(canvas.getByText('1 h ahead of the machine')).toBeVisible();
     await expect(canvas.getByText('Running: 7 s left')).toBeVisible();
@@ -71,13 +70,12 @@ export const Faulty = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Clear all' }));
     await expect(args.actions.stopScenario).toHaveBeenCalledOnce();
     await expect(args.actions.clearAll).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const Confirmed = meta.story({
   name: 'Confirms a jump of the clock and a disconnection of all',
-  globals: { locale: 'en' },
-  play: async ({ canvas, canvasElement, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, canvasElement, userEvent, args }) => {
     const page = within(canvasElement.ownerDocument.body);
     await userEvent.click(canvas.getByRole('button', { name: 'Move clock forward' }));
     const jump = within(await page.findByRole('dialog', { name: 'Move clock forward?' }));
@@ -88,32 +86,30 @@ export const Confirmed = meta.story({
     await userEvent.click(cut.getByRole('button', { name: 'Disconnect all users' }));
     await expect(args.actions.disconnect).toHaveBeenCalledOnce();
     await expect(await canvas.findByText('All users disconnected.')).toBeVisible();
-  },
+  }),
 });
 
 export const Rejected = meta.story({
   name: 'A value that the exchange does not accept',
-  globals: { locale: 'en' },
   args: {
     actions: actionsWith({ turnOn: fn(() => Promise.resolve('field_invalid' as const)) }),
   },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const form = within(canvas.getByRole('form', { name: 'Delayed calls' }));
     await userEvent.click(form.getByRole('button', { name: 'Turn on' }));
     await expect(
       await canvas.findByText('Nothing was changed: a value is not valid.'),
     ).toBeVisible();
-  },
+  }),
 });
 
 export const Unavailable = meta.story({
   name: 'An exchange without the fault desk',
-  globals: { locale: 'en' },
   args: { status: loadedData(unavailable) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText(/TIDEMARK_FAULTS=on/)).toBeVisible();
     await expect(canvas.queryByRole('button')).toBeNull();
-  },
+  }),
 });
 
 export const Loading = meta.story({ name: 'Loading', args: { status: loading } });
@@ -125,9 +121,8 @@ export const NotLoaded = meta.story({
 
 export const OnEverySection = meta.story({
   name: 'Notice above every section',
-  globals: { locale: 'en' },
   render: () => <FaultsOn status={faulty} />,
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(
       canvas.getByText('Faults are on: Storm with gaps · Delayed calls · Moved clock'),
     ).toBeVisible();
@@ -135,5 +130,5 @@ export const OnEverySection = meta.story({
       'href',
       '#faults',
     );
-  },
+  }),
 });

@@ -7,6 +7,7 @@ import { giftCardThemeWire, giftCardWire } from '#contract/samples/gift-cards.ts
 import type { ReportedCard } from '#contract/operator/gift-cards.ts';
 import { GiftCardsView, type GiftCardsViewProps } from '#src/operator/gift-cards/GiftCardsView.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { loadedData, loading, notLoaded } from '../loadables.ts';
 import { frame } from './frame.tsx';
 import { NOW } from './sample-desk.ts';
@@ -57,8 +58,7 @@ export const Empty = meta.story({
 export const OnAPhone = meta.story({ globals: { viewport: { value: 'phone' } } });
 
 export const Unlocks = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: card.number }));
     await expect(canvas.getByText('I lost the printed card.', { selector: 'p' })).toBeVisible();
     const details = within(canvas.getByRole('region', { name: 'Gift card' }));
@@ -68,23 +68,21 @@ export const Unlocks = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: 'Unlock card' }));
     await expect(args.onDecide).toHaveBeenCalledWith(card.number, 'unlock', 'Found again');
     await expect(await canvas.findByText('Card unlocked.')).toBeVisible();
-  },
+  }),
 });
 
 export const LocksByNumber = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const form = within(canvas.getByRole('form', { name: 'Lock a card' }));
     await userEvent.type(form.getByRole('textbox', { name: 'Card number' }), '4821 5907 3615 4408');
     await userEvent.type(form.getByRole('textbox', { name: 'Note' }), 'Called');
     await userEvent.click(form.getByRole('button', { name: 'Lock card' }));
     await expect(args.onDecide).toHaveBeenCalledWith('4821590736154408', 'lock', 'Called');
-  },
+  }),
 });
 
 export const SavesTheme = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('radio', { name: 'Themes' }));
     await userEvent.click(canvas.getByRole('button', { name: 'New theme' }));
     const form = within(canvas.getByRole('form', { name: 'New theme' }));
@@ -100,5 +98,5 @@ export const SavesTheme = meta.story({
       isOffered: true,
     });
     await expect(await canvas.findByText('Theme saved.')).toBeVisible();
-  },
+  }),
 });

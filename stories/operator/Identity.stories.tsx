@@ -14,6 +14,7 @@ import { CaseView } from '#src/operator/identity/CaseView.tsx';
 import { IdentityView, type IdentityViewProps } from '#src/operator/identity/IdentityView.tsx';
 import { PaperImage } from '#src/operator/identity/PaperImage.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { CARD_PNG } from '../features/identity/sample-card.ts';
 import { paper } from '#tests/support/identity-samples.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../loadables.ts';
@@ -76,10 +77,9 @@ const meta = preview.meta({
 });
 
 export const Queue = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('Select an entry to see its details.')).toBeVisible();
-  },
+  }),
 });
 export const Loading = meta.story({ args: { cases: loading } });
 export const Failed = meta.story({ args: { cases: notLoaded() } });
@@ -91,22 +91,19 @@ type Given = Pick<PlayContext, 'canvas' | 'userEvent'>;
 
 const openCase = ({ canvas, userEvent }: Given) =>
   userEvent.click(canvas.getByRole('button', { name: 'mai.kim@example.com' }));
-const english = { globals: { locale: 'en' } } as const;
 
 export const SideBySide = meta.story({
-  ...english,
-  play: async (given) => {
+  play: inEnglish(async (given) => {
     const { canvas, userEvent } = given;
     await openCase(given);
     await expect(await canvas.findByRole('img', { name: 'Front' })).toBeVisible();
     await expect(canvas.getByRole('img', { name: 'Selfie' })).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: 'Back' }));
     await expect(await canvas.findByRole('img', { name: 'Back' })).toBeVisible();
-  },
+  }),
 });
 export const Approved = meta.story({
-  ...english,
-  play: async (given) => {
+  play: inEnglish(async (given) => {
     const { canvas, userEvent, args } = given;
     await openCase(given);
     await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
@@ -118,12 +115,11 @@ export const Approved = meta.story({
       reasons: [],
     });
     await expect(await canvas.findByText(/ approved\.$/)).toBeVisible();
-  },
+  }),
 });
 export const RejectedByDocument = meta.story({
-  ...english,
   args: { onDecide: fn<IdentityViewProps['onDecide']>(async () => 'state_changed') },
-  play: async (given) => {
+  play: inEnglish(async (given) => {
     const { canvas, userEvent, args } = given;
     await openCase(given);
     const reject = canvas.getByRole('button', { name: /^Reject/ });
@@ -143,11 +139,10 @@ export const RejectedByDocument = meta.story({
       reasons: [],
     });
     await expect(await canvas.findByText(/was decided already/)).toBeVisible();
-  },
+  }),
 });
 export const RefusedForGood = meta.story({
-  ...english,
-  play: async (given) => {
+  play: inEnglish(async (given) => {
     const { canvas, userEvent, args } = given;
     await openCase(given);
     await userEvent.click(canvas.getByText('Reasons: Full case: final'));
@@ -161,10 +156,9 @@ export const RefusedForGood = meta.story({
       papers: [],
       reasons: ['not_accepted'],
     });
-  },
+  }),
 });
 export const Suspicious = meta.story({
-  ...english,
   args: {
     opened: loadedData({
       ...inReview,
@@ -174,39 +168,35 @@ export const Suspicious = meta.story({
       sameNumberUserIds: [userId(15)],
     }),
   },
-  play: async (given) => {
+  play: inEnglish(async (given) => {
     await openCase(given);
     await expect(given.canvas.getByText(/Other users with this document: 12/)).toBeVisible();
     await expect(given.canvas.getByText(/another nationality or document type: 15/)).toBeVisible();
     await expect(given.canvas.getByText('Front: Blurred')).toBeVisible();
-  },
+  }),
 });
 export const ScanOfAnAddress = meta.story({
-  ...english,
   args: {
     opened: loadedData({ ...inReview, papers: [paper('address_proof'), paper('selfie')] }),
     contentOf: (kind) => loadedData(kind === 'selfie' ? card : scan),
   },
-  play: async (given) => {
+  play: inEnglish(async (given) => {
     await openCase(given);
     await expect(await given.canvas.findByText('4 pages')).toBeVisible();
     // Pictures of the pages: no file of a user is opened at the desk.
     await expect(given.canvas.queryByRole('button', { name: /file/ })).toBeNull();
-  },
+  }),
 });
 export const CaseLoading = meta.story({
-  ...english,
   args: { opened: loading },
-  play: openCase,
+  play: inEnglish(openCase),
 });
 export const CaseNotLoaded = meta.story({
-  ...english,
   args: { opened: notLoaded() },
-  play: openCase,
+  play: inEnglish(openCase),
 });
 export const PaperNotLoaded = meta.story({
-  ...english,
   args: { contentOf: () => notLoaded() },
-  play: openCase,
+  play: inEnglish(openCase),
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -9,6 +9,7 @@ import { chatMessageWire } from '#contract/samples/support-chat.ts';
 import { LaunchpadView, type LaunchpadViewProps } from '#src/operator/launchpad/LaunchpadView.tsx';
 import { PurchaseChat } from '#src/operator/launchpad/PurchaseChat.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { loadedData, loading, notLoaded } from '../loadables.ts';
 import { frame } from './frame.tsx';
 
@@ -59,8 +60,7 @@ export const Loading = meta.story({ args: { projects: loading } });
 export const NotLoaded = meta.story({ args: { projects: notLoaded() } });
 
 export const Opened = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Harbor (HRB)' }));
     await expect(canvas.getByText('User 7: same as 12, 31, committed 50 USDT')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'User 7: 2 unread' }));
@@ -68,12 +68,11 @@ export const Opened = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Send reply' }));
     const answer = { kind: 'answer', id: 4, userId: 7, text: 'Soon.' };
     await expect(args.onAct).toHaveBeenCalledWith(answer);
-  },
+  }),
 });
 
 export const CancelsWithNote = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Harbor (HRB)' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel project' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -81,16 +80,15 @@ export const CancelsWithNote = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel project' }));
     const cancel = { kind: 'cancel', id: 4, note: 'The team has left.' };
     await expect(args.onAct).toHaveBeenCalledWith(cancel);
-  },
+  }),
 });
 
 /** An ended project is not canceled. */
 export const Ended = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: /A project whose name/ }));
     await expect(canvas.queryByRole('button', { name: 'Cancel project' })).toBeNull();
-  },
+  }),
 });
 
 export const NewProject = meta.story({
@@ -101,12 +99,11 @@ export const NewProject = meta.story({
 });
 
 export const NewProjectWithProblem = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'New project' }));
     const form = within(canvas.getByRole('form', { name: 'New project' }));
     await userEvent.click(form.getByRole('button', { name: 'Check project' }));
     await expect(form.getByText(/name: /)).toBeVisible();
     await expect(args.onPreview).not.toHaveBeenCalled();
-  },
+  }),
 });

@@ -4,6 +4,7 @@ import {
   type MaintenanceViewProps,
 } from '#src/operator/maintenance/MaintenanceView.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { loadedData, loading, notLoaded } from '../loadables.ts';
 import { frame } from './frame.tsx';
 import { maintenanceOff, maintenanceOn, NOW } from './sample-desk.ts';
@@ -27,13 +28,12 @@ export const SetByConfiguration = meta.story({
 export const Loading = meta.story({ args: { state: loading } });
 export const Failed = meta.story({ args: { state: notLoaded() } });
 export const Started = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Text for users' }), 'Disks.');
     await userEvent.click(canvas.getByRole('button', { name: 'Start maintenance' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Start maintenance?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Start maintenance' }));
     await expect(args.onSwitch).toHaveBeenCalledWith(true, 'Disks.');
     await expect(await canvas.findByText('Maintenance is on.')).toBeVisible();
-  },
+  }),
 });

@@ -24,6 +24,7 @@ import { AppealView } from '#src/operator/p2p/AppealView.tsx';
 import { FileContent, type FilePage } from '#src/operator/p2p/FileContent.tsx';
 import { P2pView, type P2pQueue, type P2pViewProps } from '#src/operator/p2p/P2pView.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { CARD_PNG } from '../features/identity/sample-card.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../loadables.ts';
 import { cutTexts } from '#tests/support/cut-texts.ts';
@@ -210,11 +211,10 @@ const meta = preview.meta({
 });
 
 export const Queue = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('Select an entry to see its details.')).toBeVisible();
     await expect(canvas.getByText('Complaint: Chargeback')).toBeVisible();
-  },
+  }),
 });
 export const Loading = meta.story({ args: { queue: loading } });
 export const Failed = meta.story({ args: { queue: notLoaded() } });
@@ -228,11 +228,9 @@ type Given = Pick<PlayContext, 'canvas' | 'userEvent'>;
 
 const openCase = ({ canvas, userEvent }: Given) =>
   userEvent.click(canvas.getByRole('button', { name: summary.orderUid }));
-const english = { globals: { locale: 'en' } } as const;
 
 export const Opened = meta.story({
-  ...english,
-  play: async (given) => {
+  play: inEnglish(async (given) => {
     await openCase(given);
     const { canvas } = given;
     await expect(await canvas.findByText('Mai Kim')).toBeVisible();
@@ -240,53 +238,48 @@ export const Opened = meta.story({
     // Markup of users is text.
     await expect(canvas.getByText('I have paid. <b>Please</b> release.')).toBeVisible();
     await expect(canvas.getByText(/Marked as paid · Buyer$/)).toBeVisible();
-  },
+  }),
 });
 export const FileOnRequest = meta.story({
-  ...english,
-  play: async (given) => {
+  play: inEnglish(async (given) => {
     await openCase(given);
     const { canvas, userEvent } = given;
     await expect(canvas.queryByRole('img')).toBeNull();
     await userEvent.click(await canvas.findByRole('button', { name: 'Show file: transfer.png' }));
     await expect(await canvas.findByRole('img', { name: 'transfer.png' })).toBeVisible();
-  },
+  }),
 });
 export const PdfIsSaved = meta.story({
-  ...english,
   args: { content: loadedData<FilePage>({ type: 'application/pdf', base64: 'JVBERi0xLjcK' }) },
-  play: async (given) => {
+  play: inEnglish(async (given) => {
     await openCase(given);
     const { canvas, userEvent, args } = given;
     await userEvent.click(await canvas.findByRole('button', { name: 'Show file: statement.pdf' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Save file' }));
     await expect(args.onSave).toHaveBeenCalledWith('JVBERi0xLjcK');
-  },
+  }),
 });
 export const FileNotLoaded = meta.story({
-  ...english,
   args: { content: notLoaded() },
-  play: async (given) => {
+  play: inEnglish(async (given) => {
     await openCase(given);
     const { canvas, userEvent } = given;
     await userEvent.click(await canvas.findByRole('button', { name: 'Show file: transfer.png' }));
     await expect(await canvas.findByText('The file could not be loaded.')).toBeVisible();
-  },
+  }),
 });
 export const Taken = meta.story({
-  ...english,
-  play: async (given) => {
+  play: inEnglish(async (given) => {
     await openCase(given);
     const { canvas, userEvent, args } = given;
     await userEvent.click(await canvas.findByRole('button', { name: 'Take case' }));
     await expect(args.onAct).toHaveBeenCalledWith({ kind: 'claim', id: 4 });
     await expect(await canvas.findByText('Case taken. Both sides were notified.')).toBeVisible();
-  },
+  }),
 });
 export const Decided = meta.story({
-  ...english,
   args: { onAct: fn<P2pViewProps['onAct']>(async () => 'state_changed') },
-  play: async (given) => {
+  play: inEnglish(async (given) => {
     await openCase(given);
     const { canvas, userEvent, args } = given;
     const release = await canvas.findByRole('button', { name: /^Release to the buyer/ });
@@ -303,7 +296,7 @@ export const Decided = meta.story({
       note: 'The payment has arrived.',
     });
     await expect(await canvas.findByText(/was decided already/)).toBeVisible();
-  },
+  }),
 });
 export const ResponsePending = meta.story({
   ...english,
@@ -326,8 +319,7 @@ export const ResponsePending = meta.story({
   },
 });
 export const Written = meta.story({
-  ...english,
-  play: async (given) => {
+  play: inEnglish(async (given) => {
     await openCase(given);
     const { canvas, userEvent, args } = given;
     const text = await canvas.findByRole('textbox', { name: 'Message to both sides' });
@@ -336,10 +328,9 @@ export const Written = meta.story({
     const sent = { kind: 'message', id: 4, text: 'Please send a statement.' };
     await expect(args.onAct).toHaveBeenCalledWith(sent);
     await expect(text).toHaveValue('');
-  },
+  }),
 });
 export const Suspicious = meta.story({
-  ...english,
   args: {
     opened: loadedData({
       ...details,
@@ -349,27 +340,25 @@ export const Suspicious = meta.story({
       seller: { ...side, isSuspended: true },
     }),
   },
-  play: async (given) => {
+  play: inEnglish(async (given) => {
     await openCase(given);
     const { canvas } = given;
     await expect(await canvas.findByText('Other users with the same account: 31')).toBeVisible();
     await expect(canvas.getByText('Suspended from P2P.')).toBeVisible();
     await expect(canvas.getByText(/^The name on the account could not/)).toBeVisible();
     await expect(canvas.getByText(/A decision moves nothing/)).toBeVisible();
-  },
+  }),
 });
 export const Reported = meta.story({
-  ...english,
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: profile.nickname }));
     await userEvent.type(await canvas.findByRole('textbox', { name: 'Note' }), 'Warned.');
     await userEvent.click(canvas.getByRole('button', { name: 'Close report' }));
     await expect(args.onAct).toHaveBeenCalledWith({ kind: 'close_report', id: 9, note: 'Warned.' });
-  },
+  }),
 });
 export const MerchantApproved = meta.story({
-  ...english,
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'LagosDesk' }));
     await expect(canvas.getByText(/^I trade daily/)).toBeVisible();
     const approve = await canvas.findByRole('button', { name: 'Approve' });
@@ -387,11 +376,10 @@ export const MerchantApproved = meta.story({
       note: 'Welcome.',
     });
     await expect(await canvas.findByText('Application decided.')).toBeVisible();
-  },
+  }),
 });
 export const MerchantRejected = meta.story({
-  ...english,
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'LagosDesk' }));
     await userEvent.type(
       canvas.getByRole('textbox', { name: 'Note to the applicant' }),
@@ -404,11 +392,10 @@ export const MerchantRejected = meta.story({
       level: 'none',
       note: 'Too new.',
     });
-  },
+  }),
 });
 export const Suspended = meta.story({
-  ...english,
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: profile.nickname }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Suspend trader' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Suspend user 7?' }));
@@ -420,16 +407,14 @@ export const Suspended = meta.story({
       isSuspended: true,
       note: 'Fraud.',
     });
-  },
+  }),
 });
-export const CaseLoading = meta.story({ ...english, args: { opened: loading }, play: openCase });
+export const CaseLoading = meta.story({ args: { opened: loading }, play: inEnglish(openCase) });
 export const CaseNotLoaded = meta.story({
-  ...english,
   args: { opened: notLoaded() },
-  play: openCase,
+  play: inEnglish(openCase),
 });
 export const LongNumbers = meta.story({
-  ...english,
   args: {
     opened: loadedData({
       ...details,
@@ -441,7 +426,7 @@ export const LongNumbers = meta.story({
       },
     }),
   },
-  play: openCase,
+  play: inEnglish(openCase),
 });
 
 /** Reasons in the words of a language with long ones; names without a place to break. */
@@ -453,24 +438,24 @@ const longTexts: Reloadable<P2pQueue> = loadedData({
 
 /** Nothing in a table or in the opened case goes beyond its box. */
 export const OnAPhone = meta.story({
-  globals: { locale: 'en', viewport: { value: 'phone' } },
+  globals: { viewport: { value: 'phone' } },
   args: { queue: longTexts },
-  play: async () => {
+  play: inEnglish(async () => {
     await waitFor(() => expect(cutTexts('td, th, dd, dt')).toEqual([]));
-  },
+  }),
 });
 export const CaseOnAPhone = meta.story({
-  globals: { locale: 'en', viewport: { value: 'phone' } },
+  globals: { viewport: { value: 'phone' } },
   args: {
     opened: loadedData({
       ...details,
       buyer: { ...side, verifiedName: 'Maximiliana Wolfeschlegelsteinhausenbergerdorff' },
     }),
   },
-  play: async (given) => {
+  play: inEnglish(async (given) => {
     await openCase(given);
     await expect(await given.canvas.findByText('Lan Tran')).toBeVisible();
     await expect(cutTexts('td, dd, dt, h3, button')).toEqual([]);
-  },
+  }),
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -3,6 +3,7 @@ import { userId } from '#contract/core/ids.ts';
 import type { ReferralInReview } from '#contract/operator/referral-reviews.ts';
 import { ReferralsView, type ReferralsViewProps } from '#src/operator/reviews/ReferralsView.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { loadedData, loading, notLoaded } from '../loadables.ts';
 import { frame } from './frame.tsx';
 import { NOW, referral } from './sample-desk.ts';
@@ -35,8 +36,7 @@ export const Failed = meta.story({ args: { queue: notLoaded() } });
 export const Empty = meta.story({ args: { queue: loadedData([]) } });
 export const OnAPhone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const Accepted = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: String(referral.id) }));
     await expect(canvas.getByText('0.00012 BTC, 1,204.5 USDT')).toBeVisible();
     await expect(canvas.getByText('203.0.113.7')).toBeVisible();
@@ -48,11 +48,10 @@ export const Accepted = meta.story({
     );
     await expect(args.onDecide).toHaveBeenCalledWith(referral.id, 'approve', '');
     await expect(await canvas.findByText(/ approved\.$/)).toBeVisible();
-  },
+  }),
 });
 export const RejectedForTheAudit = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: String(referral.id) }));
     await userEvent.click(canvas.getByRole('button', { name: 'Reject' }));
     await expect(screen.getByText('Only the audit has this text.')).toBeVisible();
@@ -62,5 +61,5 @@ export const RejectedForTheAudit = meta.story({
       [...dialog.querySelectorAll('button')].find((one) => one.textContent === 'Reject') ?? dialog,
     );
     await expect(args.onDecide).toHaveBeenCalledWith(referral.id, 'reject', 'One person.');
-  },
+  }),
 });

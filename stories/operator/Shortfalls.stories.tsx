@@ -2,6 +2,7 @@ import { expect } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
 import { ShortfallsView, type ShortfallsViewProps } from '#src/operator/reviews/ShortfallsView.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { frame } from './frame.tsx';
 import { deposit, NOW } from './sample-desk.ts';
 
@@ -18,10 +19,9 @@ const meta = preview.meta({
 });
 
 export const Missing = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const table = canvas.getByRole('table', { name: 'Shortfalls' });
     await expect(table).toHaveTextContent('1.25');
-  },
+  }),
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

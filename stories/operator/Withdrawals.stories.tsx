@@ -4,6 +4,7 @@ import {
   type WithdrawalsViewProps,
 } from '#src/operator/reviews/WithdrawalsView.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../loadables.ts';
 import { frame } from './frame.tsx';
 import { longWithdrawal, NOW, withdrawal } from './sample-desk.ts';
@@ -25,16 +26,14 @@ export const Failed = meta.story({ args: { queue: notLoaded() } });
 export const Outdated = meta.story({ args: { queue: outdatedData([withdrawal]) } });
 export const Empty = meta.story({ args: { queue: loadedData([]) } });
 export const LongTexts = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '123456' }));
     await expect(canvas.getByText(longWithdrawal.information ?? '')).toBeVisible();
-  },
+  }),
 });
 export const OnAPhone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const Approved = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: String(withdrawal.id) }));
     await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
     const dialog = screen.getByRole('dialog', { name: /^Approve / });
@@ -43,12 +42,11 @@ export const Approved = meta.story({
     );
     await expect(args.onDecide).toHaveBeenCalledWith(withdrawal.id, 'approve', '');
     await expect(await canvas.findByText(/ approved\.$/)).toBeVisible();
-  },
+  }),
 });
 export const RejectedWithReason = meta.story({
-  globals: { locale: 'en' },
   args: { onDecide: fn<WithdrawalsViewProps['onDecide']>(async () => 'state_changed') },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: String(withdrawal.id) }));
     await userEvent.click(canvas.getByRole('button', { name: 'Reject' }));
     const [confirm] = screen
@@ -60,5 +58,5 @@ export const RejectedWithReason = meta.story({
     await userEvent.click(confirm ?? document.body);
     await expect(args.onDecide).toHaveBeenCalledWith(withdrawal.id, 'reject', 'Unknown receiver.');
     await expect(await canvas.findByText(/was decided already/)).toBeVisible();
-  },
+  }),
 });

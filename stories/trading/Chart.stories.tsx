@@ -11,6 +11,7 @@ import { createStudies } from '#src/stores/studies.store.ts';
 import { Chart, type ChartProps } from '#src/trading/chart/Chart.tsx';
 import { FIRST_CHOICES, type ChartChoices } from '#src/trading/chart/chart-choices.ts';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { FrameMeter } from './FrameMeter.tsx';
 import { STORY_TIME_MS, sampleColumns } from './sample-market.ts';
 import { moveSample, sampleStores, type SampleStores } from './sample-stores.ts';
@@ -86,12 +87,11 @@ const meta = preview.meta({
 });
 
 export const Calm = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const plot = await canvas.findByRole('application', { name: 'BTC/USDT chart' });
     await expect(plot).toHaveAccessibleDescription(/plus and minus zoom/);
     await expect(canvas.getByText(/400 bars of 15m/)).toBeInTheDocument();
-  },
+  }),
 });
 
 export const Loading = meta.story({ args: { bars: createBars() } });
@@ -102,11 +102,10 @@ export const Empty = meta.story({ args: { bars: empty } });
 
 /** The two default moving averages. */
 export const StudiesOn = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, args }) => {
+  play: inEnglish(async ({ canvas, args }) => {
     await canvas.findByText(/^MA 7: 6/, { exact: false });
     await expect(args.onLoadStudies).toHaveBeenCalledWith(FIRST_CHOICES.studies, undefined);
-  },
+  }),
 });
 
 const heldSince = (sinceMs: number | undefined) => {
@@ -119,9 +118,8 @@ const heldSince = (sinceMs: number | undefined) => {
 
 /** On a slow device, during the user's input. */
 export const HeldDuringInput = meta.story({
-  globals: { locale: 'en' },
   args: { quality: heldSince(STORY_TIME_MS - 3_200) },
-  play: async ({ canvas, args }) => {
+  play: inEnglish(async ({ canvas, args }) => {
     const note = await canvas.findByText(
       /^Chart paused during input\. Last update \d+ s ago\.$/,
       {},
@@ -132,7 +130,7 @@ export const HeldDuringInput = meta.story({
     await expect(note).not.toBeVisible();
     applyChartHold(STORY_TIME_MS - 4_900, args.quality);
     await waitFor(() => expect(note).toHaveTextContent(/Last update \d+ s ago\.$/));
-  },
+  }),
 });
 export const HeldDuringInputRightToLeft = meta.story({
   globals: { locale: 'ar' },
@@ -140,12 +138,11 @@ export const HeldDuringInputRightToLeft = meta.story({
 });
 /** A single key press holds the chart too briefly to mention. */
 export const JustHeld = meta.story({
-  globals: { locale: 'en' },
   args: { quality: heldSince(STORY_TIME_MS - 800) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await canvas.findByRole('application', { name: 'BTC/USDT chart' });
     await expect(canvas.queryByText(/^Chart paused/)).not.toBeInTheDocument();
-  },
+  }),
 });
 
 export const NoStudies = meta.story({ args: { choices: plain } });
@@ -163,9 +160,8 @@ export const LogarithmicScale = meta.story({
 export const PercentScale = meta.story({ args: { choices: { ...plain, scale: 'percent' } } });
 
 export const ComparedWithAnotherPair = meta.story({
-  globals: { locale: 'en' },
   args: { choices: plain },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await canvas.findByRole('application');
     await userEvent.click(canvas.getByRole('button', { name: 'Compare with another pair' }));
     await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'ETH/USDT' }));
@@ -176,13 +172,12 @@ export const ComparedWithAnotherPair = meta.story({
       scale: 'percent',
     });
     await canvas.findAllByText(/ETH\/USDT/);
-  },
+  }),
 });
 
 export const SetsAnIndicator = meta.story({
-  globals: { locale: 'en' },
   args: { choices: withStudies('rsi') },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Indicators' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Indicators' }));
     const length = dialog.getByRole('textbox', { name: 'Length' });
@@ -201,13 +196,12 @@ export const SetsAnIndicator = meta.story({
     await expect(dialog.getByRole('group', { name: 'BOLL 20 2' })).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Remove RSI 10' }));
     await expect(dialog.queryByRole('group', { name: 'RSI 10' })).toBeNull();
-  },
+  }),
 });
 
 export const NoRoomForAnotherPane = meta.story({
-  globals: { locale: 'en' },
   args: { choices: withStudies('rsi', 'macd', 'rsi') },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Indicators' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Indicators' }));
     await userEvent.selectOptions(
@@ -218,13 +212,12 @@ export const NoRoomForAnotherPane = meta.story({
       'aria-disabled',
       'true',
     );
-  },
+  }),
 });
 
 export const TypesAnInterval = meta.story({
   name: '[CHART-01] [CHART-02] Types an interval',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const plot = await canvas.findByRole('application');
     plot.focus();
     await userEvent.keyboard('5');
@@ -238,7 +231,7 @@ export const TypesAnInterval = meta.story({
     await userEvent.keyboard('{Escape}');
     await expect(canvas.queryByText('Interval not available')).toBeNull();
     await expect(args.onResolutionChange).toHaveBeenCalledTimes(2);
-  },
+  }),
 });
 
 /** Counts the pixels of one color on the canvas of the closed bars. */
@@ -261,9 +254,8 @@ function countOf(plot: HTMLElement, color: string): number {
 
 export const FollowsSchemeAndDirection = meta.story({
   name: '[CHART-14] [CHART-06] [PREF-10] Follows scheme and direction',
-  globals: { locale: 'en' },
   args: { choices: plain },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const plot = await canvas.findByRole('application');
     const root = document.documentElement;
     const { scheme = '1', updown = '1' } = root.dataset;
@@ -280,23 +272,21 @@ export const FollowsSchemeAndDirection = meta.story({
     await waitFor(() => expect(countOf(plot, colorOf('--up'))).toBe(rises));
     await expect(countOf(plot, green)).toBe(0);
     Object.assign(root.dataset, { scheme, updown });
-  },
+  }),
 });
 
 /** The typed text stays visible until typing ends. */
 export const Typing = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const plot = await canvas.findByRole('application');
     plot.focus();
     await userEvent.keyboard('24');
     await expect(await canvas.findByText('24')).toBeVisible();
-  },
+  }),
 });
 
 export const FullScreen = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Full screen' }));
     await expect(args.fullScreen.enter).toHaveBeenCalledOnce();
     const box = canvas.getByRole('region', { name: 'Chart' }).getBoundingClientRect();
@@ -304,12 +294,11 @@ export const FullScreen = meta.story({
     await userEvent.keyboard('{Escape}');
     await expect(args.fullScreen.leave).toHaveBeenCalledOnce();
     await userEvent.click(canvas.getByRole('button', { name: 'Full screen' }));
-  },
+  }),
 });
 
 export const SavesAnImage = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const plot = await canvas.findByRole('application');
     await waitFor(() => expect(plot.querySelector('.u-over')).not.toBeNull());
     await userEvent.click(canvas.getByRole('button', { name: 'Save as image' }));
@@ -319,17 +308,16 @@ export const SavesAnImage = meta.story({
         'BTC-USDT-15m-20-Nov-2026-16-30.png',
       ),
     );
-  },
+  }),
 });
 
 export const TwentyThousandBars = meta.story({
-  globals: { locale: 'en' },
   args: storesOf(sampleStores({ barCount: 20_000 })),
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const plot = await canvas.findByRole('application');
     plot.focus();
     await userEvent.keyboard('-'.repeat(26));
-  },
+  }),
 });
 
 export const LongNumbers = meta.story({
@@ -352,8 +340,6 @@ export const Stale = meta.story({
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
 type PlayContext = Parameters<NonNullable<typeof Calm.play>>[0];
-
-const inEnglish = { globals: { locale: 'en' } };
 
 const choosesStyle =
   (name: string) =>
@@ -381,23 +367,19 @@ function tintsOf(root: HTMLElement): readonly number[] {
 
 export const HollowCandles = meta.story({
   name: '[CHART-10] Hollow candles',
-  ...inEnglish,
-  play: choosesStyle('Hollow candles'),
+  play: inEnglish(choosesStyle('Hollow candles')),
 });
 export const Bars = meta.story({
   name: '[CHART-05] Bars',
-  ...inEnglish,
-  play: choosesStyle('Bars'),
+  play: inEnglish(choosesStyle('Bars')),
 });
 export const Line = meta.story({
   name: '[CHART-07] Line',
-  ...inEnglish,
-  play: choosesStyle('Line'),
+  play: inEnglish(choosesStyle('Line')),
 });
 export const Area = meta.story({
   name: '[CHART-08] Area',
-  ...inEnglish,
-  play: async (context) => {
+  play: inEnglish(async (context) => {
     await choosesStyle('Area')(context);
     // The area below the closing price is tinted without a gap; above it are blank rows between
     // the lines of the grid.
@@ -408,57 +390,52 @@ export const Area = meta.story({
       await expect(tintedCount).toBeGreaterThan(tints.length * 0.2);
       await expect(tintedCount).toBeLessThan(tints.length);
     });
-  },
+  }),
 });
 export const HeikinAshi = meta.story({
   name: '[CHART-09] Heikin Ashi',
-  ...inEnglish,
-  play: choosesStyle('Heikin Ashi'),
+  play: inEnglish(choosesStyle('Heikin Ashi')),
 });
 
 export const WalkedByKeyboard = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const plot = await canvas.findByRole('application');
     await waitFor(() => expect(plot.querySelector('.u-over')).not.toBeNull());
     plot.focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
     await expect(await canvas.findByText(/^20 Nov 2026 16:15: open/)).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
-  },
+  }),
 });
 
 export const ChoosesAnInterval = meta.story({
   name: '[CHART-01] [CHART-02] [CHART-03] Chooses an interval',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('radio', { name: '4H' }));
     await expect(args.onResolutionChange).toHaveBeenCalledWith('240');
     await userEvent.click(canvas.getByRole('button', { name: 'All intervals' }));
     await expect(await screen.findAllByRole('menuitemcheckbox')).toHaveLength(14);
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: '1M' }));
     await expect(args.onResolutionChange).toHaveBeenCalledWith('1M');
-  },
+  }),
 });
 
 export const AsTable = meta.story({
   name: '[CHART-11] [CHART-12] As a table',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Show bars as table' }));
     await expect(await canvas.findByRole('table', { name: 'Bars, newest first' })).toBeVisible();
     await expect(canvas.getByText('20 Nov 2026 16:15')).toBeVisible();
     await expect(await canvas.findByRole('columnheader', { name: 'MA 7' })).toBeVisible();
-  },
+  }),
 });
 
 export const RequestsOlderBars = meta.story({
-  globals: { locale: 'en' },
   args: storesOf(sampleStores({ barCount: 60 })),
-  play: async ({ canvas, args }) => {
+  play: inEnglish(async ({ canvas, args }) => {
     await canvas.findByRole('application');
     await waitFor(() => expect(args.onLoadOlder).toHaveBeenCalledOnce());
-  },
+  }),
 });
 
 function Live({ args, rate }: { readonly args: ChartProps; readonly rate: number }) {

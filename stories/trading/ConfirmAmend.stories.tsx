@@ -2,6 +2,7 @@ import { expect, fn, screen } from 'storybook/test';
 import { decimal } from '#contract/core/decimal.ts';
 import { ConfirmAmend } from '#src/trading/orders/changes/ConfirmAmend.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { sampleOrder, samplePairOf } from './sample-account.ts';
 
 const order = sampleOrder(2, {
@@ -30,15 +31,14 @@ const meta = preview.meta({
 });
 
 export const NewPrice = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Amend this order?' });
     await expect(dialog).toHaveTextContent('63,800.00 → 63,750.50');
     await userEvent.click(screen.getByRole('button', { name: 'Amend order' }));
     await expect(args.onConfirm).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole('button', { name: 'Go back' }));
     await expect(args.onDecline).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const NewAmount = meta.story({ args: { change: { size: decimal('0.1') } } });

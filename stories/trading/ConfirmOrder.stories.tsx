@@ -1,6 +1,7 @@
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { ConfirmOrder, type RequestedOrder } from '#src/trading/ticket/ConfirmOrder.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 
 const requested: RequestedOrder = {
   side: 'buy',
@@ -20,8 +21,7 @@ const meta = preview.meta({
 });
 
 export const ConfirmBeforePlacing = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     await screen.findByRole('dialog', { name: 'Confirm order' });
     const send = screen.getByRole('button', { name: 'Buy at 80,000 USDT' });
     await waitFor(() => expect(send).toHaveFocus());
@@ -30,11 +30,10 @@ export const ConfirmBeforePlacing = meta.story({
     );
     await userEvent.click(send);
     await expect(args.onConfirm).toHaveBeenCalledWith(true);
-  },
+  }),
 });
 
 export const LooksLikeAMistake = meta.story({
-  globals: { locale: 'en' },
   args: {
     requested: {
       ...requested,
@@ -44,7 +43,7 @@ export const LooksLikeAMistake = meta.story({
       ],
     },
   },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Check this order' });
     await expect(dialog).toHaveTextContent('64,250.10');
     const change = screen.getByRole('button', { name: 'Go back' });
@@ -53,6 +52,6 @@ export const LooksLikeAMistake = meta.story({
     await expect(args.onConfirm).toHaveBeenCalledWith(false);
     await userEvent.click(change);
     await expect(args.onDecline).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

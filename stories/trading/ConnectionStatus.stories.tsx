@@ -7,6 +7,7 @@ import { applyQuality, createQuality, type QualityChange } from '#src/stores/qua
 import { ConnectionStatus } from '#src/trading/status/ConnectionStatus.tsx';
 import { StaleBanner } from '#src/trading/status/StaleBanner.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { STORY_TIME_MS } from './sample-market.ts';
 
 const linkIn = (state: Partial<Link>): Link => Object.assign(createLink(), state);
@@ -50,36 +51,32 @@ const measure = () => {
 };
 
 export const Measured = meta.story({
-  globals: { locale: 'en' },
   args: { meter: measure() },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('Worker 7.6%')).toBeVisible();
     await expect(canvas.getByText('0 dropped')).toBeVisible();
-  },
+  }),
 });
 export const FiveMinutes = meta.story({
-  globals: { locale: 'en' },
   args: { meter: measure() },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: /round trip/ }));
     const table = await canvas.findByRole('table', { name: 'Connection quality' });
     await expect(table).toHaveTextContent('Round-trip time');
     await expect(table).toHaveTextContent('5.9 s');
-  },
+  }),
 });
 export const FiveMinutesNotYetStarted = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: /round trip/ }));
     await expect(await canvas.findAllByText('–')).not.toHaveLength(0);
-  },
+  }),
 });
 export const CatchingUp = meta.story({
-  globals: { locale: 'en' },
   args: { link: linkIn({ freshness: 'catching up', bookState: 'stale' }) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('Syncing')).toBeVisible();
-  },
+  }),
 });
 
 export const Live = meta.story();
@@ -90,40 +87,37 @@ export const Unmeasured = meta.story({
   },
 });
 export const DrawnLessOften = meta.story({
-  globals: { locale: 'en' },
   args: { quality: qualityAt({ level: 2, framesPerSecond: 41, busyPercent: 88 }) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('41 fps')).toBeVisible();
     await expect(await canvas.findByText('Balanced')).toHaveAttribute(
       'data-tip',
       'This device is busy. Book and chart at up to 10 fps.',
     );
     await expect(canvas.getByText('Rendering: Balanced')).toBeInTheDocument();
-  },
+  }),
 });
 export const DrawnWithoutDetail = meta.story({
   args: { quality: qualityAt({ level: 4, ...slow }) },
 });
 export const DrawnWithoutMotion = meta.story({
-  globals: { locale: 'en' },
   args: { quality: qualityAt({ level: 5, ...slow }) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(await canvas.findByText('Power saving')).toHaveAttribute(
       'data-tip',
       'This device is busy. Book and chart at 4 fps, without depth bars and motion.',
     );
-  },
+  }),
 });
 const shed = (level: RenderQuality, terms: string) =>
   meta.story({
-    globals: { locale: 'en' },
     args: { quality: qualityAt({ level, ...slow }) },
-    play: async ({ canvas }) => {
+    play: inEnglish(async ({ canvas }) => {
       await expect(await canvas.findByText('Input first')).toHaveAttribute(
         'data-tip',
         `This device is busy. Book and chart at 4 fps, without depth bars and motion. ${terms}`,
       );
-    },
+    }),
   });
 export const ValuesWaitForInput = shed(
   6,
@@ -138,19 +132,17 @@ export const ValuesOnceASecond = shed(
   'Other values change once a second. While you type or point, chart and screen reader rows change every 5 seconds.',
 );
 export const PinnedToFull = meta.story({
-  globals: { locale: 'en' },
   args: { quality: qualityAt({ isPinned: true, ...slow }) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(await canvas.findByText('Full')).toHaveAttribute(
       'data-tip',
       'Set by you. Book and chart at up to 60 fps.',
     );
-  },
+  }),
 });
 export const AnnouncesAnotherLevel = meta.story({
-  globals: { locale: 'en' },
   args: { quality: qualityAt({}) },
-  play: async ({ canvas, args }) => {
+  play: inEnglish(async ({ canvas, args }) => {
     await expect(canvas.queryByText(/^Rendering/)).not.toBeInTheDocument();
     const change = (level: RenderQuality) =>
       applyQuality({ level, isPinned: false, ...slow }, args.quality);
@@ -161,7 +153,7 @@ export const AnnouncesAnotherLevel = meta.story({
     await waitFor(() => expect(shown).toHaveTextContent('Rendering: Input first'));
     change(0);
     await waitFor(() => expect(shown).not.toBeInTheDocument());
-  },
+  }),
 });
 export const Connecting = meta.story({ args: { link: createLink() } });
 export const Stale = meta.story({
@@ -173,36 +165,33 @@ export const Offline = meta.story({
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
 export const BannerWhenStale = meta.story({
-  globals: { locale: 'en' },
   args: { link: linkIn({ freshness: 'stale', bookState: 'stale', ageMs: 8_400 }) },
   render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Prices are not live');
     await userEvent.click(canvas.getByRole('button', { name: 'Retry now' }));
     await expect(onRetry).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const BannerWhenOffline = meta.story({
   args: { link: linkIn({ freshness: 'off', bookState: 'stale', ageMs: 61_000 }) },
   render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
 });
 export const BannerWhileCatchingUp = meta.story({
-  globals: { locale: 'en' },
   args: { link: linkIn({ freshness: 'catching up', bookState: 'live' }) },
   render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(
       canvas.getByText(/Market orders are disabled until prices are live/),
     ).toBeInTheDocument();
     await expect(canvas.queryByRole('alert')).not.toBeInTheDocument();
-  },
+  }),
 });
 export const NoBannerWhenLive = meta.story({
-  globals: { locale: 'en' },
   render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.queryByRole('alert')).not.toBeInTheDocument();
-  },
+  }),
 });
 export const BannerRightToLeft = meta.story({
   globals: { locale: 'ar' },

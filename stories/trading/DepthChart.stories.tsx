@@ -3,6 +3,7 @@ import { btcUsdt } from '#contract/samples/spot.ts';
 import { depthSnapshotOf } from '#domain/depth-curve.ts';
 import { DepthChart, type DepthChartProps } from '#src/trading/depth/DepthChart.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { sampleDepth, type DepthOptions } from './sample-depth.ts';
 
 const snapshotOf = (options: DepthOptions = {}) => depthSnapshotOf(sampleDepth(options));
@@ -26,14 +27,13 @@ const meta = preview.meta({
 });
 
 export const Calm = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const plot = canvas.getByRole('application', { name: 'BTC/USDT depth chart' });
     await expect(plot).toHaveAccessibleDescription(/plus and minus zoom/);
     await expect(
       canvas.getByText(/^Within 1.00%: bids .* BTC down to 63,607.60/),
     ).toBeInTheDocument();
-  },
+  }),
 });
 
 export const Loading = meta.story({ args: { snapshot: undefined } });
@@ -52,40 +52,36 @@ export const Stale = meta.story({
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
 export const Zoomed = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Zoom in' }));
     await expect(args.onSpanChange).toHaveBeenLastCalledWith(50);
     await userEvent.click(canvas.getByRole('button', { name: 'Zoom out' }));
     await expect(args.onSpanChange).toHaveBeenLastCalledWith(200);
-  },
+  }),
 });
 
 export const AsCloseAsItGoes = meta.story({
-  globals: { locale: 'en' },
   args: { snapshot: snapshotOf({ spanBps: 10 }), spanBps: 10 },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Zoom in' }));
     await expect(args.onSpanChange).not.toHaveBeenCalled();
-  },
+  }),
 });
 
 export const WalkedByKeyboard = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     canvas.getByRole('application').focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(/^Within 0.02%/));
     await userEvent.keyboard('{Enter}');
     await expect(args.onPricePick).toHaveBeenCalledOnce();
     await userEvent.keyboard('{Escape}');
-  },
+  }),
 });
 
 export const PicksAPrice = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('application'));
     await expect(args.onPricePick).toHaveBeenCalledOnce();
-  },
+  }),
 });

@@ -5,6 +5,7 @@ import { epochSec } from '#contract/core/time.ts';
 import type { StoredDrawing } from '#contract/entities/drawing.ts';
 import type { DrawingStorage } from '#src/binding/drawings.ts';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { SampleChart } from './sample-chart.tsx';
 import { STORY_TIME_MS } from './sample-market.ts';
 
@@ -41,8 +42,6 @@ const meta = preview.meta({
   args: { drawings: storageOf([]) },
 });
 
-const inEnglish = { globals: { locale: 'en' } };
-
 export const Stored = meta.story({
   args: { drawings: storageOf(EVERY_KIND) },
   play: async ({ canvas }) => {
@@ -61,31 +60,28 @@ async function openTools({ canvas, userEvent }: Pick<PlayContext, 'canvas' | 'us
 }
 
 export const EveryKind = meta.story({
-  ...inEnglish,
   args: { drawings: storageOf(EVERY_KIND) },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await openTools({ canvas, userEvent });
     await userEvent.click(canvas.getByRole('button', { name: 'All drawings' }));
     await expect(await canvas.findAllByRole('listitem')).toHaveLength(EVERY_KIND.length);
     await expect(
       canvas.getByRole('button', { name: 'Trend line from 63,900.00 to 64,500.00' }),
     ).toBeVisible();
-  },
+  }),
 });
 
 export const NothingDrawn = meta.story({
-  ...inEnglish,
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await openTools({ canvas, userEvent });
     await userEvent.click(canvas.getByRole('button', { name: 'All drawings' }));
     await expect(canvas.getByText('No drawings yet', { selector: 'output span' })).toBeVisible();
-  },
+  }),
 });
 
 export const DrawnByKeyboard = meta.story({
-  ...inEnglish,
   args: { drawings: storageOf([]) },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await openTools({ canvas, userEvent });
     const plot = canvas.getByRole('application');
     await waitFor(() => expect(plot.querySelector('.u-over')).not.toBeNull());
@@ -96,13 +92,12 @@ export const DrawnByKeyboard = meta.story({
     await userEvent.keyboard('{Delete}');
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
     await expect(canvas.getByRole('button', { name: 'Redo' })).not.toHaveAttribute('aria-disabled');
-  },
+  }),
 });
 
 export const RequestsText = meta.story({
-  ...inEnglish,
   args: { drawings: storageOf([]) },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await openTools({ canvas, userEvent });
     const plot = canvas.getByRole('application');
     await waitFor(() => expect(plot.querySelector('.u-over')).not.toBeNull());
@@ -111,28 +106,26 @@ export const RequestsText = meta.story({
     await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), 'Support');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(args.drawings?.keep).toHaveBeenCalledOnce());
-  },
+  }),
 });
 
 export const RemovesAllOnceConfirmed = meta.story({
-  ...inEnglish,
   args: { drawings: storageOf(EVERY_KIND) },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await openTools({ canvas, userEvent });
     await userEvent.click(canvas.getByRole('button', { name: 'Remove all drawings' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove all' }));
     await waitFor(() => expect(args.drawings?.keep).toHaveBeenCalledWith('BTC_USDT', []));
-  },
+  }),
 });
 
 export const Hidden = meta.story({
-  ...inEnglish,
   args: { drawings: storageOf(EVERY_KIND) },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await openTools({ canvas, userEvent });
     await userEvent.click(await canvas.findByRole('button', { name: 'Hide all drawings' }));
     await expect(canvas.getByRole('button', { name: 'Show all drawings' })).toBeVisible();
-  },
+  }),
 });
 
 export const RightToLeft = meta.story({
@@ -143,9 +136,9 @@ export const RightToLeft = meta.story({
 /** One menu from the bottom. The menu closes when a tool is chosen, because the tool is used on the
  *  chart. */
 export const OnPhone = meta.story({
-  globals: { locale: 'en', viewport: { value: 'phone' } },
+  globals: { viewport: { value: 'phone' } },
   args: { drawings: storageOf(EVERY_KIND) },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const plot = await canvas.findByRole('application');
     const opener = canvas.getByRole('button', { name: 'Drawing tools' });
     opener.focus();
@@ -157,7 +150,7 @@ export const OnPhone = meta.story({
     await userEvent.click(within(menu).getByRole('button', { name: 'Trend line' }));
     await waitFor(() => expect(plot).toHaveFocus());
     await expect(screen.queryByRole('dialog', { name: 'Drawing tools' })).toBeNull();
-  },
+  }),
 });
 
 export const OnPhoneRightToLeft = meta.story({

@@ -1,6 +1,7 @@
 import { expect, fn, screen } from 'storybook/test';
 import { ExportView, type ExportViewProps } from '#src/trading/orders/details/ExportView.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 
 const args: ExportViewProps = {
   state: { phase: 'choosing', rowCount: 0, totalCount: undefined },
@@ -20,20 +21,18 @@ const meta = preview.meta({
 });
 
 export const Choosing = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     await expect(args.onStart).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const Running = meta.story({
-  globals: { locale: 'en' },
   args: { state: { phase: 'loading', rowCount: 1_200, totalCount: 10_000 } },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     await expect(screen.getByRole('progressbar')).toHaveAttribute('value', '0.12');
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
     await expect(args.onCancel).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const FirstPage = meta.story({
   args: { state: { phase: 'loading', rowCount: 0, totalCount: undefined } },

@@ -2,6 +2,7 @@ import { expect } from 'storybook/test';
 import { DEFAULT_KEY_PROFILE } from '#src/stores/keys.store.ts';
 import { HotkeyPreview, type HotkeyPreviewProps } from '#src/trading/keys/HotkeyPreview.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 
 const args: HotkeyPreviewProps = {
   profile: DEFAULT_KEY_PROFILE,
@@ -21,12 +22,11 @@ const args: HotkeyPreviewProps = {
 const meta = preview.meta({ component: HotkeyPreview, args });
 
 export const Armed = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const card = canvas.getByRole('region', { name: 'Hotkey order preview' });
     await expect(card).toHaveTextContent('No order is placed during the preview');
     await expect(canvas.queryAllByRole('button')).toHaveLength(0);
-  },
+  }),
 });
 export const Disarmed = meta.story({ args: { isArmed: false } });
 export const PressedMeanwhile = meta.story({ args: { pressed: 'buy_at_bid' } });

@@ -3,6 +3,7 @@ import { isMoneyMoving } from '#contract/core/trading-actions.ts';
 import { DEFAULT_KEY_PROFILE } from '#src/stores/keys.store.ts';
 import { KeySheet, type KeySheetProps } from '#src/trading/keys/KeySheet.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 
 const args: KeySheetProps = {
   profile: DEFAULT_KEY_PROFILE,
@@ -20,29 +21,27 @@ const args: KeySheetProps = {
 const meta = preview.meta({ component: KeySheet, args });
 
 export const HelpSheet = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     const sheet = await screen.findByRole('dialog', { name: 'Hotkeys' });
     await expect(sheet).toHaveTextContent('Buy 0.00155 BTC at 64,250.09 USDT.');
     await userEvent.click(screen.getByRole('switch', { name: 'Keyboard trading' }));
     await expect(args.onProfile).toHaveBeenCalledWith({ ...DEFAULT_KEY_PROFILE, isOn: false });
-  },
+  }),
 });
 
 /** No key of the futures page places an order. */
 export const WithoutOrderKeys = meta.story({
-  globals: { locale: 'en' },
   args: {
     hasOrderKeys: false,
     isOffered: (id) => !isMoneyMoving(id) || id === 'cancel_newest' || id === 'cancel_all',
     labelOf: (id) => (id === 'cancel_all' ? 'Cancel all orders for this contract' : undefined),
   },
-  play: async () => {
+  play: inEnglish(async () => {
     const sheet = await screen.findByRole('dialog', { name: 'Hotkeys' });
     await expect(sheet).toHaveTextContent('No hotkey places an order');
     await expect(sheet).toHaveTextContent('Cancel all orders for this contract');
     await expect(sheet).not.toHaveTextContent('Place order');
-  },
+  }),
 });
 
 export const SwitchedOff = meta.story({
@@ -59,8 +58,7 @@ const openEditor = async (userEvent: { click: (element: Element) => Promise<void
 };
 
 export const Editor = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     await openEditor(userEvent);
     await userEvent.click(screen.getByRole('button', { name: /^Choose key: Order form: buy/ }));
     await userEvent.keyboard('[KeyY]');
@@ -68,12 +66,11 @@ export const Editor = meta.story({
       ...DEFAULT_KEY_PROFILE,
       keys: expect.objectContaining({ side_buy: { chord: 'KeyY' } }) as unknown,
     });
-  },
+  }),
 });
 
 export const EditorWithDuplicate = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     await openEditor(userEvent);
     await userEvent.click(screen.getByRole('button', { name: /^Choose key: Order form: buy/ }));
     await userEvent.keyboard('[KeyS]');
@@ -81,12 +78,11 @@ export const EditorWithDuplicate = meta.story({
       await screen.findByText('This key is already used: Order form: sell'),
     ).toBeVisible();
     await expect(args.onProfile).not.toHaveBeenCalled();
-  },
+  }),
 });
 
 export const RejectedText = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     await openEditor(userEvent);
     await userEvent.type(screen.getByLabelText('Hotkeys as text'), 'b is buy');
     await userEvent.click(screen.getByRole('button', { name: 'Use pasted hotkeys' }));
@@ -96,6 +92,6 @@ export const RejectedText = meta.story({
       ),
     );
     await expect(args.onProfile).not.toHaveBeenCalled();
-  },
+  }),
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

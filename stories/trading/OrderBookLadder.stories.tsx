@@ -8,6 +8,7 @@ import { OrderBookLadder, type OrderBookLadderProps } from '#src/trading/book/Or
 import { ownLevelsOf } from '#src/trading/book/own-levels.ts';
 import { applyResume } from '#src/stores/link.store.ts';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { FrameMeter } from './FrameMeter.tsx';
 import { afterFrames } from './after-frames.ts';
 import { liveStores } from './live-stores.ts';
@@ -80,11 +81,10 @@ export const Loading = meta.story({
 });
 export const Empty = meta.story({ args: show({ bidCount: 0, askCount: 0 }) });
 export const CatchingUp = meta.story({
-  globals: { locale: 'en' },
   args: show({ isCatchingUp: true }),
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(await canvas.findByText('Syncing')).toBeVisible();
-  },
+  }),
 });
 export const Grouped = meta.story({
   args: { ...show({ groupTicks: 100 }), bookSettings: settingsOf({ groupTicks: 100 }) },
@@ -93,22 +93,20 @@ export const BidsOnly = meta.story({ args: { bookSettings: settingsOf({ view: 'b
 export const AsksOnly = meta.story({ args: { bookSettings: settingsOf({ view: 'asks' }) } });
 export const BarsOfSizes = meta.story({ args: { bookSettings: settingsOf({ depthBy: 'size' }) } });
 export const PriceTimesAmount = meta.story({
-  globals: { locale: 'en' },
   args: { bookSettings: settingsOf({ lastColumn: 'notional' }) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('Total (USDT)')).toBeVisible();
-  },
+  }),
 });
 export const ColumnIsChosen = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Book settings' }));
     await userEvent.click(await canvas.findByRole('menuitemcheckbox', { name: 'Total (USDT)' }));
     await expect(args.onSettingsChange).toHaveBeenCalledWith(
       settingsOf({ lastColumn: 'notional' }),
     );
     await expect(canvas.getByText('Total (USDT)')).toBeVisible();
-  },
+  }),
 });
 export const LongNumbers = meta.story({
   args: { ...show({ lastPrice: 38_412, size: 9_000_000 }), pair: dogeUsdt },
@@ -116,36 +114,32 @@ export const LongNumbers = meta.story({
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
 export const OwnOrders = meta.story({
-  globals: { locale: 'en' },
   args: { ownLevels: ownLevelsOf(openOrders, btcUsdt, 1) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(
       await canvas.findByRole('button', { name: '64,249.97' }),
     ).toHaveAccessibleDescription('Your open order');
-  },
+  }),
 });
 
 export const PicksPrice = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(await canvas.findByRole('button', { name: '64,250.04' }));
     await expect(args.onPricePick).toHaveBeenCalledWith(ticks(6_425_004));
-  },
+  }),
 });
 
 export const PicksSizeDownToTheRow = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const row = args.ladder.asks.find(({ size }) => size === lots(30_232));
     await userEvent.click(await canvas.findByRole('button', { name: /^0.30232/ }));
     await expect(args.onSizePick).toHaveBeenCalledWith(row?.total);
     await expect(row?.total).toBeGreaterThan(lots(30_232));
-  },
+  }),
 });
 
 export const WalkedByKeyboard = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     // Rows beyond the best appear once the height is measured. Before that, the keyboard has no
     // rows to move to.
     await canvas.findByRole('button', { name: '64,250.04' });
@@ -156,20 +150,18 @@ export const WalkedByKeyboard = meta.story({
     await expect(focused?.closest('[data-level]')).toHaveAttribute('data-level', 'asks-1');
     await userEvent.keyboard('{Enter}');
     await expect(args.onSizePick).toHaveBeenCalledWith(args.ladder.asks[1]?.total);
-  },
+  }),
 });
 
 export const SumsBesideAHoveredRow = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.hover(await canvas.findByRole('button', { name: /^0.79422/ }));
     await expect(await canvas.findByText('Average price')).toBeVisible();
-  },
+  }),
 });
 
 export const HoldsItsRowsUnderAMouse = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const price = await canvas.findByRole('button', { name: '64,250.04' });
     await userEvent.hover(price);
     await expect(args.onPauseChange).toHaveBeenLastCalledWith(true);
@@ -178,7 +170,7 @@ export const HoldsItsRowsUnderAMouse = meta.story({
     await userEvent.hover(canvas.getByRole('button', { name: 'Book settings' }));
     await waitFor(() => expect(args.onPauseChange).toHaveBeenLastCalledWith(false));
     await expect(canvas.queryByText('Paused')).not.toBeInTheDocument();
-  },
+  }),
 });
 
 /** A row that retains its price after its level is gone. */
@@ -211,22 +203,20 @@ export const PaintedPriceTimesAmount = meta.story({
   args: { ...paint(), bookSettings: settingsOf({ lastColumn: 'notional' }) },
 });
 export const PaintedSumsBesideAHoveredRow = meta.story({
-  globals: { locale: 'en' },
   args: paint(),
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const list = await canvas.findByRole('list', { name: 'Bids, best first' });
     await waitFor(() => expect(list.closest('[data-painted]')).not.toBeNull());
     const [best] = within(list).getAllByRole('button');
     if (best !== undefined) await userEvent.hover(best);
     await expect(await canvas.findByText('Average price')).toBeVisible();
-  },
+  }),
 });
 
 export const PaintedPicksWhatIsSeen = meta.story({
-  globals: { locale: 'en' },
   // The painted image is two coins ahead of the rows above it.
   args: paint({}, { lastPrice: 6_425_210 }),
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const list = await canvas.findByRole('list', { name: 'Asks, best first' });
     await waitFor(() => expect(list.closest('[data-painted]')).not.toBeNull());
     const [best] = within(list).getAllByRole('button');
@@ -235,7 +225,7 @@ export const PaintedPicksWhatIsSeen = meta.story({
     await expect(level?.price).toBeGreaterThan(row?.price ?? 0);
     if (best !== undefined) await userEvent.click(best);
     await waitFor(() => expect(args.onPricePick).toHaveBeenCalledWith(level?.price));
-  },
+  }),
 });
 
 /** Fed by the engine of the worker. */

@@ -4,6 +4,7 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { HistoryView } from '#src/trading/orders/lists/HistoryView.tsx';
 import { rowSourceOf } from '#src/trading/orders/tables/row-source.ts';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../loadables.ts';
 import { closedOrders, sampleOrder, samplePairOf } from './sample-account.ts';
 import { sampleList } from './sample-lists.tsx';
@@ -29,22 +30,20 @@ const meta = preview.meta({
 });
 
 export const Calm = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const [recreate] = canvas.getAllByRole('button', { name: 'Recreate' });
     if (recreate !== undefined) await userEvent.click(recreate);
     await expect(args.onRecreate).toHaveBeenCalledWith(closedOrders[0]);
-  },
+  }),
 });
 export const Empty = meta.story({ args: { source: rowSourceOf(loadedData([])) } });
 export const Loading = meta.story({ args: { source: loading } });
 export const Failed = meta.story({
-  globals: { locale: 'en' },
   args: { source: notLoaded() },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
     await expect(args.source.onRetry).toHaveBeenCalledOnce();
-  },
+  }),
 });
 /** Rows of an earlier request, after a newer one failed. */
 export const Outdated = meta.story({ args: { source: rowSourceOf(outdatedData(closedOrders)) } });

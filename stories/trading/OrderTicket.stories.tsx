@@ -6,6 +6,7 @@ import { SlippageField } from '#src/trading/ticket/SlippageField.tsx';
 import type { OrderTicketProps } from '#src/trading/ticket/ticket-props.ts';
 import { complete, outcomeOf, FILLED, footerOf, longNumbers, ticketOf } from './sample-ticket.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 
 const outcome = (changes: Partial<OrderOutcome>, waitedMs = 0) =>
   outcomeOf('buy', changes, waitedMs);
@@ -23,36 +24,32 @@ const meta = preview.meta({
 });
 
 export const Empty = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const submit = canvas.getByRole('button', { name: 'Buy BTC' });
     await userEvent.click(submit);
     await expect(args.intents.onSubmit).not.toHaveBeenCalled();
     await expect(submit).toHaveAccessibleDescription('Enter a price');
-  },
+  }),
 });
 
 export const Calm = meta.story({
-  globals: { locale: 'en' },
   args: complete,
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Buy BTC' }));
     await expect(args.intents.onSubmit).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const SentWithEnter = meta.story({
-  globals: { locale: 'en' },
   args: complete,
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByLabelText('Amount (BTC)'), '{Enter}');
     await expect(args.intents.onSubmit).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const EmitsTypedText = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByLabelText('Amount (BTC)'), '5');
     await expect(args.intents.onField).toHaveBeenCalledWith('size', '5');
     await userEvent.click(canvas.getByRole('button', { name: 'Enter amount in USDT' }));
@@ -71,17 +68,16 @@ export const EmitsTypedText = meta.story({
     await expect(args.intents.onSide).toHaveBeenCalledWith('sell');
     await userEvent.click(canvas.getByRole('radio', { name: 'Stop limit' }));
     await expect(args.intents.onKind).toHaveBeenCalledWith('stop_limit');
-  },
+  }),
 });
 
 export const InQuoteCoin = meta.story({
-  globals: { locale: 'en' },
   args: { ...complete, unit: 'quote', sums: { ...complete.sums, counterText: '0.125' } },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByLabelText('Amount (USDT)')).toHaveValue('8,015');
     await userEvent.click(canvas.getByRole('button', { name: 'Enter amount in BTC' }));
     await expect(args.intents.onUnit).toHaveBeenCalledWith('trade');
-  },
+  }),
 });
 
 export const ImmediateOrCancel = meta.story({
@@ -132,12 +128,11 @@ const marketOrder = {
 } as const;
 
 export const Market = meta.story({
-  globals: { locale: 'en' },
   args: marketOrder,
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByLabelText('Max slippage (%)')).toHaveValue('1');
     await expect(canvas.getByText('64,121.60')).toBeVisible();
-  },
+  }),
 });
 export const SlippageLimitWarns = meta.story({
   args: {
@@ -146,14 +141,13 @@ export const SlippageLimitWarns = meta.story({
   },
 });
 export const SlippageLimitRejected = meta.story({
-  globals: { locale: 'en' },
   args: marketOrder,
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const slippageLimit = canvas.getByLabelText('Max slippage (%)');
     await userEvent.clear(slippageLimit);
     await userEvent.type(slippageLimit, '0.001');
     await expect(slippageLimit).toHaveAccessibleDescription(/steps of 0.01%/);
-  },
+  }),
 });
 export const SlippageLimitReadOnly = meta.story({
   args: {
@@ -173,13 +167,12 @@ export const StopLimit = meta.story({
 });
 
 export const Armed = meta.story({
-  globals: { locale: 'en' },
   args: { ...complete, isArmed: true, footer: footerOf(true) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('form', { name: 'Order' })).toHaveAttribute('data-armed');
     await expect(canvas.getByRole('switch', { name: 'One-click trading' })).toBeChecked();
     await expect(canvas.getByText(/On: orders are placed/)).toBeVisible();
-  },
+  }),
 });
 export const DisarmedByStale = meta.story({
   args: { ...complete, footer: footerOf(false, 'stale') },
@@ -192,11 +185,10 @@ export const DisarmedByLeaving = meta.story({
 });
 
 export const Accepted = meta.story({
-  globals: { locale: 'en' },
   args: { ...complete, outcome: outcome({}) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('Accepted in 34 ms')).toBeVisible();
-  },
+  }),
 });
 export const Sent = meta.story({
   args: {
@@ -236,7 +228,6 @@ export const Canceled = meta.story({
 });
 
 export const Rejected = meta.story({
-  globals: { locale: 'en' },
   args: {
     fields: { price: '64,120.001', stop: '', size: '0.000001', total: '0.06' },
     fieldErrors: {
@@ -246,11 +237,11 @@ export const Rejected = meta.story({
     },
     reasonDisabled: 'Price must be a multiple of 0.01 USDT',
   },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByLabelText('Price (USDT)')).toHaveAccessibleDescription(
       'Price must be a multiple of 0.01 USDT',
     );
-  },
+  }),
 });
 
 export const StaleBook = meta.story({
@@ -263,31 +254,28 @@ export const StaleBook = meta.story({
 });
 
 export const Busy = meta.story({
-  globals: { locale: 'en' },
   args: { ...complete, phase: 'placing' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const submit = canvas.getByRole('button', { name: 'Buy BTC' });
     await expect(submit).toHaveAttribute('aria-busy', 'true');
     await userEvent.type(canvas.getByLabelText('Amount (BTC)'), '{Enter}');
     await expect(args.intents.onSubmit).not.toHaveBeenCalled();
-  },
+  }),
 });
 
 export const Unknown = meta.story({
-  globals: { locale: 'en' },
   args: { ...complete, phase: 'unknown' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(/will not be sent twice/);
-  },
+  }),
 });
 
 export const Visitor = meta.story({
-  globals: { locale: 'en' },
   args: { isSignedIn: false, available: { coin: 'USDT', text: '–' } },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in to trade' }));
     await expect(args.intents.onSignIn).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const LongNumbers = meta.story({ args: longNumbers });

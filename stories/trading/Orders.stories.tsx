@@ -12,6 +12,7 @@ import {
   type OpenOrdersViewProps,
 } from '#src/trading/orders/lists/OpenOrdersView.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { openOrders, otherPairOrder, sampleOrder, samplePairOf } from './sample-account.ts';
 import { sampleAmendments } from './sample-amendments.ts';
 import { STORY_TIME_MS } from './sample-market.ts';
@@ -66,14 +67,13 @@ const meta = preview.meta({
 });
 
 export const Calm = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const [first] = canvas.getAllByRole('button', { name: 'Cancel' });
     if (first !== undefined) await userEvent.click(first);
     await expect(args.onCancel).toHaveBeenCalledWith(openOrders[0]);
     await userEvent.click(canvas.getByRole('button', { name: 'Export' }));
     await expect(args.onExport).toHaveBeenCalledOnce();
-  },
+  }),
 });
 let showOrders: (orders: OpenOrdersViewProps['orders']) => void = () => undefined;
 
@@ -93,9 +93,8 @@ function Changing(props: OpenOrdersViewProps) {
 }
 
 export const HeldUnderThePointer = meta.story({
-  globals: { locale: 'en' },
   render: (args) => <Changing {...args} />,
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     onCancel.mockClear();
     const [pointed] = canvas.getAllByRole('button', { name: 'Cancel' });
     if (pointed === undefined) throw new Error('there is an open order');
@@ -106,13 +105,12 @@ export const HeldUnderThePointer = meta.story({
     await userEvent.click(pointed);
     await expect(onCancel).toHaveBeenCalledTimes(1);
     await expect(onCancel).toHaveBeenCalledWith(openOrders[0]);
-  },
+  }),
 });
 export const PressedAfterItsFill = meta.story({
   name: 'An order that has filled under the pointer cannot be canceled',
-  globals: { locale: 'en' },
   render: (args) => <Changing {...args} />,
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     onCancel.mockClear();
     const [pointed] = canvas.getAllByRole('button', { name: 'Cancel' });
     if (pointed === undefined) throw new Error('there is an open order');
@@ -122,27 +120,25 @@ export const PressedAfterItsFill = meta.story({
     await userEvent.click(pointed);
     await expect(onCancel).not.toHaveBeenCalled();
     await expect(canvas.getByRole('status')).toHaveTextContent('No longer in the list.');
-  },
+  }),
 });
 export const EveryPair = meta.story({ args: { orders: [...openOrders, otherPairOrder] } });
 export const Empty = meta.story({
   name: '[ERR-19] Empty',
-  globals: { locale: 'en' },
   args: { orders: [] },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('No Item Found');
-  },
+  }),
 });
 export const Loading = meta.story({ args: { orders: undefined } });
 export const PendingCancel = meta.story({
-  globals: { locale: 'en' },
   args: { cancelingIds: new Set(openOrders.slice(0, 1).map(({ id }) => id)) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getAllByRole('button', { name: 'Cancel' })[0]).toHaveAttribute(
       'aria-busy',
       'true',
     );
-  },
+  }),
 });
 export const LongNumbers = meta.story({
   args: {
@@ -161,11 +157,10 @@ export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 
 export const TenThousandRows = meta.story({
-  globals: { locale: 'en' },
   args: {
     orders: Array.from({ length: 10_000 }, (_, index) => sampleOrder(index + 1, {})),
   },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const table = canvas.getByRole('table', { name: 'Open orders' });
     await expect(table).toHaveAttribute('aria-rowcount', '10001');
     await expect(within(table).getAllByRole('row').length).toBeLessThan(100);
@@ -175,7 +170,7 @@ export const TenThousandRows = meta.story({
     await waitFor(() =>
       expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('10001'),
     );
-  },
+  }),
 });
 
 const editPrice = async (
@@ -191,41 +186,37 @@ const editPrice = async (
 };
 
 export const AmendsInTheRow = meta.story({
-  globals: { locale: 'en' },
   args: { amendments: sampleAmendments() },
-  play: async (context) => {
+  play: inEnglish(async (context) => {
     await editPrice(context, '64200.5{Enter}');
     await expect(await context.canvas.findByText('64,200.50')).toBeVisible();
-  },
+  }),
 });
 export const AmendOffTheStep = meta.story({
-  globals: { locale: 'en' },
   args: { amendments: sampleAmendments() },
-  play: async (context) => {
+  play: inEnglish(async (context) => {
     const field = await editPrice(context, '64200.123{Enter}');
     await expect(field).toHaveAccessibleDescription('Price must be a multiple of 0.01 USDT');
     await context.userEvent.keyboard('{Escape}');
     await expect(context.canvas.getByText('64,249.97')).toBeVisible();
-  },
+  }),
 });
 export const AmendRejected = meta.story({
-  globals: { locale: 'en' },
   args: {
     amendments: sampleAmendments(() =>
       Promise.reject(new ApiError('Insufficient available balance.', {})),
     ),
   },
-  play: async (context) => {
+  play: inEnglish(async (context) => {
     await editPrice(context, '64200.5{Enter}');
     const price = await context.canvas.findByRole('button', { name: 'Amend Price: 64,249.97' });
     await expect(price).toHaveAttribute('data-tip', 'Last amendment was rejected');
-  },
+  }),
 });
 
 export const CancelsAllOnceConfirmed = meta.story({
   name: '[API-53] Cancels all only when asked, and names how many',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     cancelAll.onCancelAll.mockClear();
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel all' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel open orders?' }));
@@ -234,21 +225,19 @@ export const CancelsAllOnceConfirmed = meta.story({
     await expect(cancelAll.onCancelAll).not.toHaveBeenCalled();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel orders: 1' }));
     await expect(cancelAll.onCancelAll).toHaveBeenCalledWith({ pair: btcUsdt, type: 'sell' });
-  },
+  }),
 });
 export const NothingToCancel = meta.story({
-  globals: { locale: 'en' },
   args: { orders: [], cancelAll: { ...cancelAll, orders: [] } },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Cancel all' })).toHaveAccessibleDescription(
       'No orders to cancel',
     );
-  },
+  }),
 });
 
 export const ChoosesColumns = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Columns' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Fees' }));
     await expect(canvas.getByRole('columnheader', { name: 'Fees' })).toBeVisible();
@@ -257,13 +246,12 @@ export const ChoosesColumns = meta.story({
     await userEvent.keyboard('{ArrowDown}');
     const [first] = canvas.getAllByRole('columnheader');
     await expect(first).toHaveTextContent('Pair');
-  },
+  }),
 });
 export const Filters = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Filters' }));
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Side' }), 'sell');
     await expect(args.filters.onFilterChange).toHaveBeenCalledWith({ ...NO_FILTER, side: 'sell' });
-  },
+  }),
 });

@@ -6,6 +6,7 @@ import { btcUsdt } from '#contract/samples/spot.ts';
 import { OwnLayer, type OwnLayerProps } from '#src/trading/chart/own/OwnLayer.tsx';
 import { AmendConfirmations } from '#src/trading/orders/changes/AmendConfirmations.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { minutesAgo, ownTrades, sampleOrder, samplePairOf } from './sample-account.ts';
 import { sampleAmendments } from './sample-amendments.ts';
 import { SampleChart, sampleChartBars } from './sample-chart.tsx';
@@ -57,18 +58,15 @@ const meta = preview.meta({
   },
 });
 
-const inEnglish = { globals: { locale: 'en' } };
-
 export const WaitingOrders = meta.story({
-  ...inEnglish,
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const handle = await canvas.findByRole('slider', { name: 'Buy 0.25' });
     await expect(handle).toHaveAttribute('aria-valuetext', '63,800.00');
     // Laid out with the first paint.
     await waitFor(() => expect(handle.parentElement).not.toHaveAttribute('data-away'));
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel Buy 0.25 at 63,800.00' }));
     await expect(args.onCancel).toHaveBeenCalledWith(buy);
-  },
+  }),
 });
 
 /** Prices a few ticks apart. */
@@ -87,9 +85,8 @@ const nearOrders = [
 
 /** Each label has its own position, with a line to its price. */
 export const NearPrices = meta.story({
-  ...inEnglish,
   args: { orders: nearOrders },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const labels = await canvas.findAllByRole('slider');
     await waitFor(() =>
       expect(labels.filter((label) => label.closest('[data-away]') !== null)).toEqual([]),
@@ -100,7 +97,7 @@ export const NearPrices = meta.story({
     for (const [at, box] of boxes.entries()) {
       await expect(box.top).toBeGreaterThanOrEqual(boxes[at - 1]?.bottom ?? 0);
     }
-  },
+  }),
 });
 export const NearPricesOnPhone = meta.story({
   args: { orders: nearOrders },
@@ -108,21 +105,19 @@ export const NearPricesOnPhone = meta.story({
 });
 
 export const StopOrder = meta.story({
-  ...inEnglish,
   args: { orders: [stop] },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(await canvas.findByRole('slider', { name: 'Stop: sell 0.3' })).toBeInTheDocument();
     await expect(canvas.getByRole('slider', { name: 'Sell 0.3' })).toBeInTheDocument();
-  },
+  }),
 });
 
 export const Canceling = meta.story({ args: { cancelingIds: new Set([buy.id]) } });
 
 /** Moved tick by tick, confirmed, then pending until the exchange responds. */
 export const MovedByKeyboard = meta.story({
-  ...inEnglish,
   args: { amendments: sampleAmendments() },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const handle = await canvas.findByRole('slider', { name: 'Buy 0.25' });
     handle.focus();
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{Shift>}{ArrowUp}{/Shift}');
@@ -133,56 +128,52 @@ export const MovedByKeyboard = meta.story({
     await userEvent.click(screen.getByRole('button', { name: 'Amend order' }));
     await waitFor(() => expect(handle).toHaveAttribute('aria-busy', 'true'));
     await expect(handle).toHaveAttribute('aria-valuetext', '63,800.12');
-  },
+  }),
 });
 
 export const Declined = meta.story({
-  ...inEnglish,
   args: { amendments: sampleAmendments() },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const handle = await canvas.findByRole('slider', { name: 'Sell 0.1' });
     handle.focus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await userEvent.click(await screen.findByRole('button', { name: 'Go back' }));
     await waitFor(() => expect(handle).toHaveAttribute('aria-valuetext', '64,560.00'));
-  },
+  }),
 });
 
 /** The line returns to its old price; the reason is shown elsewhere. */
 export const Rejected = meta.story({
-  ...inEnglish,
   args: {
     amendments: sampleAmendments(() => Promise.reject(new ApiError('Balance too low'))),
     isConfirmed: () => true,
   },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const handle = await canvas.findByRole('slider', { name: 'Sell 0.1' });
     handle.focus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(handle).toHaveAttribute('aria-valuetext', '64,560.00'));
     await expect(handle).not.toHaveAttribute('aria-busy');
-  },
+  }),
 });
 
 export const Amended = meta.story({
-  ...inEnglish,
   args: {
     amendments: sampleAmendments(({ limitPrice }) =>
       Promise.resolve({ order: { ...sell, limitPrice, version: 2 }, message: 'Order amended.' }),
     ),
     isConfirmed: () => true,
   },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const handle = await canvas.findByRole('slider', { name: 'Sell 0.1' });
     handle.focus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(handle).toHaveAttribute('aria-valuetext', '64,559.99'));
-  },
+  }),
 });
 
 /** Several fills on one bar are one mark, and one line of the list. */
 export const Fills = meta.story({
-  ...inEnglish,
   args: {
     orders: [],
     trades: [
@@ -199,11 +190,11 @@ export const Fills = meta.story({
       })),
     ),
   },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const list = await canvas.findByRole('list', { name: 'Your trades on the chart' });
     await waitFor(() => expect(list).toHaveTextContent('Bought 0.40000 BTC at 64,250.00'));
     await expect(list).toHaveTextContent('Sold 0.20000 BTC at 64,700.00');
-  },
+  }),
 });
 
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

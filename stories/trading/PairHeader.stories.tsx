@@ -6,6 +6,7 @@ import { ContractName } from '#src/trading/pair/ContractName.tsx';
 import { PairHeader } from '#src/trading/pair/PairHeader.tsx';
 import { PairSwitcher, type PairChoice } from '#src/trading/pair/PairSwitcher.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { sampleStores } from './sample-stores.ts';
 
 const choices: readonly PairChoice[] = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE'].map((coin) => ({
@@ -40,17 +41,15 @@ export const LongNumbers = meta.story({
 });
 export const FiveDecimals = meta.story({
   name: '[SPOT-03] Change with the decimals of the pair',
-  globals: { locale: 'en' },
   args: { changeDecimals: 5 },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText(/^[+-]\d+\.\d{5}%$/)).toBeVisible();
-  },
+  }),
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
 export const FindsAPair = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'BTC/USDT' }));
     await userEvent.type(await canvas.findByRole('searchbox', { name: 'Search pairs' }), 'do');
     await expect(canvas.getByRole('link', { name: 'DOGE/USDT' })).toHaveAttribute(
@@ -60,16 +59,15 @@ export const FindsAPair = meta.story({
     await expect(canvas.queryByRole('link', { name: 'ETH/USDT' })).not.toBeInTheDocument();
     await userEvent.keyboard('{ArrowDown}');
     await expect(canvas.getByRole('link', { name: 'DOGE/USDT' })).toHaveFocus();
-  },
+  }),
 });
 
 export const FindsNothing = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'BTC/USDT' }));
     await userEvent.type(await canvas.findByRole('searchbox'), 'zzz');
     await expect(canvas.getByText('No Item Found')).toBeVisible();
-  },
+  }),
 });
 
 const contractChoices: readonly PairChoice[] = ['BTC', 'ETH', 'DOGE'].map((coin) => ({
@@ -86,12 +84,11 @@ const contract: PairChoice = {
 };
 
 export const Contract = meta.story({
-  globals: { locale: 'en' },
   args: {
     label: contract.name,
     switcher: <PairSwitcher current={contract} choices={contractChoices} />,
   },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('region', { name: 'BTCUSDT Perpetual' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: /^BTCUSDT Perp/ }));
     await userEvent.type(await canvas.findByRole('searchbox'), 'doge/usdt');
@@ -100,7 +97,7 @@ export const Contract = meta.story({
       '/futures/exchanges/DOGE_USDT',
     );
     await expect(canvas.queryByRole('link', { name: /^ETHUSDT/ })).not.toBeInTheDocument();
-  },
+  }),
 });
 export const ContractRightToLeft = meta.story({
   globals: { locale: 'ar' },

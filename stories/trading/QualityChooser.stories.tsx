@@ -8,6 +8,7 @@ import {
 import { applyQuality, createQuality } from '#src/stores/quality.store.ts';
 import { QualityChooser, type QualityChooserProps } from '#src/trading/status/QualityChooser.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 
 const qualityOf = (level: RenderQuality, isPinned: boolean) => {
   const quality = createQuality();
@@ -44,11 +45,10 @@ const meta = preview.meta({
 export const Automatic = meta.story({});
 export const AutomaticOnBusyDevice = meta.story({ args: { quality: qualityOf(3, false) } });
 export const AutomaticWithInputFirst = meta.story({
-  globals: { locale: 'en' },
   args: { quality: qualityOf(8, false) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText(/Other values change once a second\./)).toBeVisible();
-  },
+  }),
 });
 export const Full = meta.story({ args: { choice: 'full', quality: qualityOf(0, true) } });
 export const Balanced = meta.story({ args: { choice: 'balanced', quality: qualityOf(2, true) } });
@@ -56,14 +56,13 @@ export const Saving = meta.story({ args: { choice: 'saving', quality: qualityOf(
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
 export const Pins = meta.story({
-  globals: { locale: 'en' },
   args: { quality: qualityOf(0, false) },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('radio', { name: 'Automatic' })).toBeChecked();
     await userEvent.click(canvas.getByRole('radio', { name: 'Power saving' }));
     await expect(args.onChoice).toHaveBeenCalledWith('saving');
     await expect(
       canvas.getByText('Book and chart at 4 fps, without depth bars and motion.'),
     ).toBeVisible();
-  },
+  }),
 });

@@ -15,6 +15,7 @@ import { OrderBookLadder } from '#src/trading/book/OrderBookLadder.tsx';
 import { Tape } from '#src/trading/tape/Tape.tsx';
 import { playRecording, type PlayedRecording } from '#tests/support/played-recording.ts';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { afterFrames } from './after-frames.ts';
 
 const FILE = new URL('../../tests/support/captures/embedded-btcusdt.jsonl', import.meta.url);
@@ -100,8 +101,7 @@ const onPlayed = fn<RecordedMarketProps['onPlayed']>();
 const meta = preview.meta({ component: RecordedMarket, args: { onPlayed } });
 
 export const PlaysToItsEnd = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     onPlayed.mockClear();
     await userEvent.click(canvas.getByRole('button', { name: 'Play to the end' }));
     await waitFor(() => expect(onPlayed).toHaveBeenCalledOnce());
@@ -113,5 +113,5 @@ export const PlaysToItsEnd = meta.story({
       const price = priceText(ticks(numberAt(frame, offset)), btcUsdt);
       await expect((await canvas.findAllByText(price))[0]).toBeVisible();
     }
-  },
+  }),
 });

@@ -2,6 +2,7 @@ import { expect, fn, waitFor } from 'storybook/test';
 import type { MarketRecording, RecordingProgress } from '#src/binding/market.ts';
 import { RecordingButton } from '#src/trading/status/RecordingButton.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 
 /** The story's own timer: fires for all waiting callers when the story triggers a second. */
 const waiting = new Set<() => void>();
@@ -27,14 +28,13 @@ const recordingOf = (
 
 const meta = preview.meta({
   component: RecordingButton,
-  globals: { locale: 'en' },
   args: { every, recording: recordingOf({ recordedMs: 83_000, byteCount: 1_240_000 }) },
 });
 
 export const Idle = meta.story();
 
 export const Recording = meta.story({
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Record market data' }));
     await canvas.findByRole('button', { name: 'Save recording' });
     await expect((await args.recording()).start).toHaveBeenCalled();
@@ -42,20 +42,20 @@ export const Recording = meta.story({
     passSecond();
     await expect(await canvas.findByText('1:23, 1.2 MB')).toBeVisible();
     await expect(canvas.getByRole('status')).toHaveTextContent('Recording market data');
-  },
+  }),
 });
 
 export const WaitsForTheMarket = meta.story({
   args: { recording: recordingOf({ recordedMs: undefined, byteCount: 0 }) },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Record market data' }));
     passSecond();
     await expect(await canvas.findByText('Waiting for live prices')).toBeVisible();
-  },
+  }),
 });
 
 export const SavedByKeyboard = meta.story({
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('button')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -63,22 +63,22 @@ export const SavedByKeyboard = meta.story({
     await userEvent.keyboard(' ');
     await expect(await canvas.findByRole('button', { name: 'Record market data' })).toHaveFocus();
     await expect((await args.recording()).save).toHaveBeenCalled();
-  },
+  }),
 });
 
 export const NothingRecorded = meta.story({
   args: { recording: recordingOf({ recordedMs: undefined, byteCount: 0 }, 'nothing') },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Record market data' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Save recording' }));
     const message = 'Nothing recorded: market data was not live.';
     await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(message));
-  },
+  }),
 });
 
 export const Lost = meta.story({
   args: { recording: recordingOf(undefined) },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Record market data' }));
     await canvas.findByRole('button', { name: 'Save recording' });
     await canvas.findByText('Waiting for live prices');
@@ -86,7 +86,7 @@ export const Lost = meta.story({
     const message = 'Recording failed.';
     await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(message));
     await expect(canvas.getByRole('button', { name: 'Record market data' })).toBeEnabled();
-  },
+  }),
 });
 
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -6,6 +6,7 @@ import {
   type SuspensionNoticesProps,
 } from '#src/trading/leaving/SuspensionNotices.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { STORY_TIME_MS } from './sample-market.ts';
 
 const A_DAY_LATER = epochMs(STORY_TIME_MS + 24 * HOUR_MS);
@@ -21,11 +22,10 @@ const meta = preview.meta({
 });
 
 export const UntilATime = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, canvasElement }) => {
+  play: inEnglish(async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(canvasElement).toHaveTextContent(UNTIL));
     await expect(canvas.getByRole('link', { name: 'Security page' })).toBeVisible();
-  },
+  }),
 });
 export const Several = meta.story({
   args: {

@@ -3,6 +3,7 @@ import { expect, fn, waitFor } from 'storybook/test';
 import { btcUsdt } from '#contract/samples/spot.ts';
 import { Tape, type TapeProps } from '#src/trading/tape/Tape.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 import { FrameMeter } from './FrameMeter.tsx';
 import { liveStores } from './live-stores.ts';
 import { paintedStores } from './painted.ts';
@@ -33,32 +34,28 @@ export const LongNumbers = meta.story({
   args: { tape: sampleStores({ lastPrice: 999_999_999, size: 900_000_000_000 }).tape },
 });
 export const EmptyOfLargeOnes = meta.story({
-  globals: { locale: 'en' },
   args: { tape: sampleStores({ tradeCount: 0 }).tape, floor: 100_000 },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('No trades of this size yet')).toBeVisible();
-  },
+  }),
 });
 export const OwnTrades = meta.story({
-  globals: { locale: 'en' },
   args: { ownTradeIds: [4_036, 4_030] },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(await canvas.findAllByText(/yours/)).toHaveLength(2);
-  },
+  }),
 });
 export const LargeTrades = meta.story({
-  globals: { locale: 'en' },
   args: { tape: sampleStores({ seed: 11 }).tape },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect((await canvas.findAllByText(/large/)).length).toBeGreaterThan(0);
-  },
+  }),
 });
 export const FilterIsChosen = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args: { onFloorChange } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { onFloorChange } }) => {
     await userEvent.selectOptions(canvas.getByRole('combobox'), '10000');
     await expect(onFloorChange).toHaveBeenCalledWith(10_000);
-  },
+  }),
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
@@ -71,7 +68,6 @@ export const Painted = meta.story({
 const scrolled = fn();
 
 export const PaintedIsScrolledWithItsRows = meta.story({
-  globals: { locale: 'en' },
   args: {
     tape: painted.tape,
     painter: {
@@ -86,20 +82,19 @@ export const PaintedIsScrolledWithItsRows = meta.story({
       },
     },
   },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const rows = await canvas.findByRole('list', { name: 'Market trades, newest first' });
     await waitFor(() => expect(rows.closest('[data-painted]')).not.toBeNull());
     rows.scrollTop = 130;
     await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith(130));
-  },
+  }),
 });
 
 const paused = sampleStores({ seed: 3 });
 
 export const StandsStillUnderAPointer = meta.story({
-  globals: { locale: 'en' },
   args: { tape: paused.tape },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const rows = canvas.getByRole('list', { name: 'Market trades, newest first' });
     const before = rows.textContent;
     await userEvent.hover(rows);
@@ -110,20 +105,19 @@ export const StandsStillUnderAPointer = meta.story({
     await userEvent.unhover(rows);
     await expect(canvas.queryByText('Paused')).not.toBeInTheDocument();
     await expect(rows.textContent).not.toBe(before);
-  },
+  }),
 });
 
 export const StandsStillByItsButton = meta.story({
-  globals: { locale: 'en' },
   args: { tape: sampleStores({ seed: 4 }).tape },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Pause' }));
     await expect(canvas.getByText('Paused')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Resume' })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
-  },
+  }),
 });
 
 /** Fed by the engine of the worker. */

@@ -6,6 +6,7 @@ import type { DisarmCause } from '#src/trading/ticket/TicketFooter.tsx';
 import { SideTicket, TicketPair, type SideTicketProps } from '#src/trading/ticket/TicketPair.tsx';
 import { complete, outcomeOf, footerOf, longNumbers, ticketOf } from './sample-ticket.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 
 interface PairArgs {
   readonly buy: SideTicketProps;
@@ -60,8 +61,7 @@ const meta = preview.meta({
 });
 
 export const Calm = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('form', { name: 'Buy BTC' })).toHaveAttribute('aria-current');
     await expect(canvas.getByRole('form', { name: 'Sell BTC' })).not.toHaveAttribute(
       'aria-current',
@@ -70,19 +70,18 @@ export const Calm = meta.story({
     await expect(args.sell.onUse).toHaveBeenCalled();
     await expect(args.sell.intents.onSubmit).toHaveBeenCalledOnce();
     await expect(args.buy.intents.onSubmit).not.toHaveBeenCalled();
-  },
+  }),
 });
 
 export const Empty = meta.story({
-  globals: { locale: 'en' },
   args: { buy: side('buy'), sell: side('sell') },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const [, amount] = canvas.getAllByLabelText('Amount (BTC)');
     if (amount === undefined) throw new Error('each side has an amount');
     await userEvent.type(amount, '5');
     await expect(args.sell.intents.onField).toHaveBeenCalledWith('size', '5');
     await expect(args.buy.intents.onField).not.toHaveBeenCalled();
-  },
+  }),
 });
 
 export const SellInUse = meta.story({
@@ -102,12 +101,11 @@ export const MarketBesideStopLimit = meta.story({
   },
 });
 export const Armed = meta.story({
-  globals: { locale: 'en' },
   args: { isArmed: true },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('switch', { name: 'One-click trading' })).toBeChecked();
     await expect(canvas.getByText(/On: orders are placed/)).toBeVisible();
-  },
+  }),
 });
 export const DisarmedByIdle = meta.story({ args: { cause: 'idle' } });
 

@@ -4,6 +4,7 @@ import {
   type UpdateRateChooserProps,
 } from '#src/trading/status/UpdateRateChooser.tsx';
 import preview from '../../.storybook/preview.tsx';
+import { inEnglish } from '../in-english.ts';
 
 const args: UpdateRateChooserProps = { rate: 60, onRate: fn() };
 
@@ -13,9 +14,8 @@ export const All = meta.story();
 export const FourASecond = meta.story({ args: { rate: 4 } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 export const IsChosen = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args: { onRate } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { onRate } }) => {
     await userEvent.click(canvas.getByRole('radio', { name: '10' }));
     await expect(onRate).toHaveBeenCalledWith(10);
-  },
+  }),
 });

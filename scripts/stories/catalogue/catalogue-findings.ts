@@ -4,6 +4,7 @@ import { importersOf, importsFrom, type Graph } from '../../tree/graph.ts';
 import { fileFinding, type Finding } from '../../tree/findings.ts';
 import { PropReader, type Component, type ReadSource } from './component-props.ts';
 import { taggedStatesIn } from './machine-tags.ts';
+import { pinnedLanguagesIn } from './pinned-languages.ts';
 import { IMPOSSIBLE_STATES, NOTHING_TO_PLAY, SHOWN_BY_PAGES } from './shown-elsewhere.ts';
 import { StoryReader, type StorySource } from './story-sources.ts';
 import { isInteractive, isShownBy, possibleStatesOf, STATE_OF_TAG } from './story-states.ts';
@@ -40,8 +41,9 @@ export function readCatalogue(graph: Graph, exceptions: Exceptions = KNOWN): Cat
   const components = paths
     .filter((path) => COMPONENT_FILE.test(path))
     .flatMap((path) => props.componentsIn(path));
-  const stories = paths
-    .filter((path) => STORY_FILE.test(path) && !path.startsWith('stories/guide/'))
+  const storyFiles = paths.filter((path) => STORY_FILE.test(path));
+  const stories = storyFiles
+    .filter((path) => !path.startsWith('stories/guide/'))
     .flatMap((path) => reader.storiesIn(path));
   const tags = paths
     .filter((path) => MACHINE_FILE.test(path))
@@ -50,6 +52,7 @@ export function readCatalogue(graph: Graph, exceptions: Exceptions = KNOWN): Cat
   const used = new Set<string>();
   const runGraph = runGraphOf(graph, { followsParts: true });
   const findings = [
+    ...storyFiles.flatMap((path) => pinnedLanguagesIn(path, read(path) ?? '')),
     ...unknownTags.map(({ file, tag }) =>
       fileFinding(file, `say in STATE_OF_TAG of story-states.ts which state the tag ${tag} shows`),
     ),

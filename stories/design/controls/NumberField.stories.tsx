@@ -3,6 +3,7 @@ import { expect, fn } from 'storybook/test';
 import { Button } from '#src/design/controls/Button.tsx';
 import { NumberField, type NumberFieldProps } from '#src/design/controls/NumberField.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { Stack } from '../arrange.tsx';
 
 function Controlled(props: NumberFieldProps) {
@@ -83,29 +84,27 @@ export const LeavesLettersOut = meta.story({
 
 export const TypedComma = meta.story({
   name: 'Marks a typed comma that groups no thousands',
-  globals: { locale: 'en' },
   args: { value: '' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const field = canvas.getByRole('textbox');
     await userEvent.type(field, '0,5');
     await expect(field).toHaveValue('0,5');
     await expect(field).toBeInvalid();
     await expect(canvas.getByRole('alert')).toHaveTextContent('Use a point for decimals.');
     await expect(args.onValueChange).toHaveBeenLastCalledWith('0,5');
-  },
+  }),
 });
 
 export const TypedThousands = meta.story({
   name: '[VAL-03] Accepts typed commas that group thousands',
-  globals: { locale: 'en' },
   args: { value: '' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const field = canvas.getByRole('textbox');
     await userEvent.type(field, '1,234.5');
     await expect(field).toHaveValue('1,234.5');
     await expect(field).toBeValid();
     await expect(args.onValueChange).toHaveBeenLastCalledWith('1234.5');
-  },
+  }),
 });
 
 export const TwoPoints = meta.story({
@@ -121,21 +120,19 @@ export const TwoPoints = meta.story({
 
 export const NoDigits = meta.story({
   name: 'Marks a point without digits after leaving the field',
-  globals: { locale: 'en' },
   args: { value: '' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const field = canvas.getByRole('textbox');
     await userEvent.type(field, '.');
     await userEvent.tab();
     await expect(canvas.getByRole('alert')).toHaveTextContent('Enter a number.');
-  },
+  }),
 });
 
 export const PastedUnit = meta.story({
   name: 'Reads a pasted amount with its unit, and rejects another unit',
-  globals: { locale: 'en' },
   args: { value: '250' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const field = canvas.getByRole<HTMLInputElement>('textbox');
     await userEvent.click(field);
     field.select();
@@ -145,7 +142,7 @@ export const PastedUnit = meta.story({
     await userEvent.paste('0.25 BTC');
     await expect(field).toHaveValue('1,000.5');
     await expect(canvas.getByRole('alert')).toHaveTextContent('Enter the amount in USDT.');
-  },
+  }),
 });
 
 export const DecimalComma = meta.story({

@@ -1,6 +1,7 @@
 import { expect } from 'storybook/test';
 import { PasswordField } from '#src/design/controls/PasswordField.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { Stack } from '../arrange.tsx';
 
 const meta = preview.meta({
@@ -21,15 +22,14 @@ export const RightToLeft = meta.story({
   args: { label: 'كلمة المرور' },
 });
 export const Shown = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const field = canvas.getByLabelText('Password');
     await userEvent.type(field, 'ebb and flow');
     await expect(field).toHaveAttribute('type', 'password');
     await userEvent.click(canvas.getByRole('button', { name: 'Show password' }));
     await expect(field).toHaveAttribute('type', 'text');
     await expect(canvas.getByRole('button', { name: 'Hide password' })).toBeVisible();
-  },
+  }),
 });
 export const LongText = meta.story({
   args: { label: 'Eine Bezeichnung, die in manchen Sprachen deutlich länger wird als im Entwurf' },

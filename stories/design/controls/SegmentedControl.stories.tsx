@@ -6,6 +6,7 @@ import {
 } from '#src/design/controls/SegmentedControl.tsx';
 import { CandlesIcon, LineChartIcon } from '#src/design/icons/trading-icons.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { Stack } from '../arrange.tsx';
 
 function Controlled(props: SegmentedControlProps<string>) {
@@ -66,8 +67,7 @@ export const OneDisabled = meta.story({
     ),
     value: 'limit',
   },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args: { onValueChange } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { onValueChange } }) => {
     const stop = canvas.getByRole('radio', { name: 'Stop limit' });
     await expect(stop).toHaveAccessibleDescription('Waiting for live prices');
     await userEvent.click(stop);
@@ -75,7 +75,7 @@ export const OneDisabled = meta.story({
     await expect(canvas.getByRole('radio', { name: 'Limit' })).toBeChecked();
     await userEvent.click(canvas.getByRole('radio', { name: 'Market' }));
     await expect(onValueChange).toHaveBeenLastCalledWith('market');
-  },
+  }),
 });
 export const Images = meta.story({
   args: {
@@ -111,11 +111,10 @@ export const RightToLeft = meta.story({
   },
 });
 export const ByKeyboard = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('radio', { name: 'Buy' })).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
     await expect(args.onValueChange).toHaveBeenLastCalledWith('sell');
-  },
+  }),
 });

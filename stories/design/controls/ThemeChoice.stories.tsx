@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { expect, fn } from 'storybook/test';
 import { ThemeChoice } from '#src/design/controls/ThemeChoice.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const meta = preview.meta({
   component: ThemeChoice,
@@ -9,11 +10,10 @@ const meta = preview.meta({
 });
 
 export const Dark = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('radio', { name: 'Light' }));
     await expect(args.onValueChange).toHaveBeenCalledWith('light');
-  },
+  }),
 });
 export const System = meta.story({ args: { value: 'system' } });
 export const Small = meta.story({ args: { size: 'small' } });

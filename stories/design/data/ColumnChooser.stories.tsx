@@ -3,6 +3,7 @@ import { expect } from 'storybook/test';
 import { ColumnChooser } from '#src/design/data/ColumnChooser.tsx';
 import type { ColumnChoice } from '#src/design/data/column-choice.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const columns = [
   { key: 'time', title: 'Time' },
@@ -24,8 +25,7 @@ const meta = preview.meta({
 });
 
 export const AsTheProductHasThem = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     canvas.getByRole('button', { name: 'Move Time' }).focus();
     await userEvent.keyboard('{ArrowDown}');
     const [first] = canvas.getAllByRole('checkbox');
@@ -33,7 +33,7 @@ export const AsTheProductHasThem = meta.story({
     await expect(canvas.getByRole('button', { name: 'Move Time' })).toHaveFocus();
     await userEvent.click(canvas.getByRole('button', { name: 'Reset columns' }));
     await expect(canvas.getAllByRole('checkbox')[0]).toHaveAccessibleName('Time');
-  },
+  }),
 });
 export const OneIsLeft = meta.story({
   args: { start: { order: ['time', 'pair', 'price', 'fees'], hidden: ['pair', 'price', 'fees'] } },

@@ -7,6 +7,7 @@ import type { Column } from '#src/design/data/columns.ts';
 import { Button } from '#src/design/controls/Button.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 interface Line {
   readonly id: string;
@@ -62,7 +63,6 @@ const onCancel = fn<(id: string) => void>();
 const meta = preview.meta({
   title: 'design/data/HeldRows',
   render: (args: ChangingListProps) => <ChangingList {...args} />,
-  globals: { locale: 'en' },
   args: { kind: 'Table' as const, onCancel },
   beforeEach: () => void onCancel.mockClear(),
 });
@@ -129,13 +129,13 @@ const touchARowThatLeaves: Play = async ({ canvasElement }) => {
   await expect(onCancel.mock.calls).toEqual([['C']]);
 };
 
-export const TouchInTable = meta.story({ play: touchWhileRowsArrive });
+export const TouchInTable = meta.story({ play: inEnglish(touchWhileRowsArrive) });
 export const TouchInLongTable = meta.story({
   args: { kind: 'LongTable' },
-  play: touchWhileRowsArrive,
+  play: inEnglish(touchWhileRowsArrive),
 });
-export const TouchedRowLeavesTable = meta.story({ play: touchARowThatLeaves });
+export const TouchedRowLeavesTable = meta.story({ play: inEnglish(touchARowThatLeaves) });
 export const TouchedRowLeavesLongTable = meta.story({
   args: { kind: 'LongTable' },
-  play: touchARowThatLeaves,
+  play: inEnglish(touchARowThatLeaves),
 });

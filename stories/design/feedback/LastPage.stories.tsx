@@ -3,6 +3,7 @@ import { expect, fn } from 'storybook/test';
 import { ErrorReportView } from '#src/design/feedback/ErrorReportView.tsx';
 import { LastPageView } from '#src/design/feedback/LastPageView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const REPORT = [
   'RangeError: Incorrect locale information provided',
@@ -31,23 +32,21 @@ const meta = preview.meta({
 export const WithoutReport = meta.story({ render: () => <LastPageView /> });
 export const WithReport = meta.story();
 export const Copied = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Copy report' }));
     await expect(args.onCopy).toHaveBeenCalledWith(REPORT);
     await expect(await canvas.findByRole('status')).toHaveTextContent('Report copied');
-  },
+  }),
 });
 export const CopyRejected = meta.story({
   args: {
     onCopy: fn((_report: string): Promise<void> => Promise.reject(new Error('NotAllowedError'))),
   },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Copy report' }));
     await expect(await canvas.findByText(/could not be copied/)).toBeVisible();
     await expect(canvas.getByRole('textbox', { name: 'Error report' })).toHaveValue(REPORT);
-  },
+  }),
 });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

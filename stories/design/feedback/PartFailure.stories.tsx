@@ -4,6 +4,7 @@ import { Link } from '#src/design/controls/Link.tsx';
 import { PartFailure } from '#src/design/feedback/PartFailure.tsx';
 import type { FailureProps } from '#src/deferred/part-boundary.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const lost = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
 const broken = new Error('A message that no user sees.');
@@ -32,14 +33,13 @@ export const LostPageOnPhone = meta.story({
 });
 export const LostPanel = meta.story({ render: () => fail({ reason: lost }) });
 export const BrokenPanel = meta.story({
-  globals: { locale: 'en' },
   render: () => fail({}),
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Part of the page stopped working');
     await expect(canvas.getByRole('button', { name: 'Reload page' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
     await expect(onRetry).toHaveBeenCalled();
-  },
+  }),
 });
 export const PanelWithAnotherWay = meta.story({
   render: () => fail({ help: <Link href="/user/spot-orders">View open orders</Link> }),
@@ -48,31 +48,29 @@ export const NarrowPanel = meta.story({
   render: () => <div style={{ inlineSize: 180, blockSize: 140 }}>{fail({ reason: lost })}</div>,
 });
 export const LostLine = meta.story({
-  globals: { locale: 'en' },
   render: () => fail({ reason: lost, place: 'line' }),
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Retry' }));
     await expect(onRetry).toHaveBeenCalled();
-  },
+  }),
 });
 export const LineOnPhone = meta.story({
   globals: onPhone,
   render: () => fail({ reason: lost, place: 'line' }),
 });
 export const LinesShareOne = meta.story({
-  globals: { locale: 'en' },
   render: () => (
     <>
       {fail({ place: 'line' })}
       {fail({ place: 'line', onRetry: onOtherRetry })}
     </>
   ),
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Retry' }));
     await expect(onRetry).toHaveBeenCalled();
     await expect(onOtherRetry).toHaveBeenCalled();
     await expect(canvas.getAllByRole('alert')).toHaveLength(1);
-  },
+  }),
 });
 export const RightToLeft = meta.story({
   parameters: asPage,

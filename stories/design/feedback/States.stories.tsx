@@ -10,6 +10,7 @@ import { Notice } from '#src/design/feedback/Notice.tsx';
 import { ProgressBar } from '#src/design/feedback/ProgressBar.tsx';
 import { Skeleton } from '#src/design/feedback/Skeleton.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { Row, Stack } from '../arrange.tsx';
 
@@ -18,22 +19,20 @@ const meta = preview.meta({ title: 'design/feedback/States' });
 
 export const Empty = meta.story({
   name: '[ERR-19] Empty lists say No Item Found',
-  globals: { locale: 'en' },
   render: () => <EmptyState />,
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('No Item Found');
-  },
+  }),
 });
 export const EmptyWithAction = meta.story({
   render: () => <EmptyState action={<Button size="small">Deposit</Button>} />,
 });
 export const Failed = meta.story({
-  globals: { locale: 'en' },
   render: () => <ErrorState text="The order history could not be loaded." onRetry={onRetry} />,
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
     await expect(onRetry).toHaveBeenCalled();
-  },
+  }),
 });
 export const Retrying = meta.story({
   render: () => <ErrorState text="The order history could not be loaded." onRetry={fn()} isBusy />,
@@ -63,13 +62,12 @@ export const LoadableStates = meta.story({
 });
 const failedUpdate = outdatedData('Yesterday');
 export const FailedUpdate = meta.story({
-  globals: { locale: 'en' },
   render: () => States([failedUpdate]),
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Yesterday')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
     await expect(failedUpdate.onRetry).toHaveBeenCalled();
-  },
+  }),
 });
 export const Skeletons = meta.story({
   render: () => (

@@ -5,6 +5,7 @@ import { EmptyState } from '#src/design/feedback/EmptyState.tsx';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { Tabs, type TabsProps } from '#src/design/layout/Tabs.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 function Controlled(props: TabsProps<string>) {
   const [value, setValue] = useState(props.value);
@@ -65,11 +66,10 @@ export const RightToLeft = meta.story({
   },
 });
 export const ByKeyboard = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('tab', { name: /Open orders/ })).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
     await expect(args.onValueChange).toHaveBeenLastCalledWith('history');
-  },
+  }),
 });

@@ -6,6 +6,7 @@ import { ValueRow } from '#src/design/data/ValueRow.tsx';
 import { Dialog, type DialogProps } from '#src/design/overlay/Dialog.tsx';
 import { Toasts } from '#src/design/overlay/Toasts.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { Stack } from '../arrange.tsx';
 
 function Controlled(props: DialogProps) {
@@ -91,9 +92,8 @@ export const RightToLeft = meta.story({
   args: { title: 'تأكيد الأمر', children: <p>يُنفَّذ هذا الأمر فورًا.</p> },
 });
 export const OpensAndCloses = meta.story({
-  globals: { locale: 'en' },
   args: { isOpen: false },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const opener = canvas.getByRole('button', { name: 'Open' });
     await userEvent.click(opener);
     const dialog = canvas.getByRole('dialog', { name: 'Confirm your order' });
@@ -101,14 +101,13 @@ export const OpensAndCloses = meta.story({
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce());
     await expect(opener).toHaveFocus();
-  },
+  }),
 });
 export const GoneAtOnce = meta.story({
   name: 'Gives the focus back when it is taken away',
-  globals: { locale: 'en' },
   args: { isOpen: false },
   render: (args) => <Attached {...args} />,
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const opener = canvas.getByRole('button', { name: 'Open' });
     await userEvent.click(opener);
     const dialog = canvas.getByRole('dialog', { name: 'Confirm your order' });
@@ -118,5 +117,5 @@ export const GoneAtOnce = meta.story({
     // An error shown inside the dialog is announced as well.
     await expect(await canvas.findByText('Insufficient balance')).toBeVisible();
     await expect(args.onClose).not.toHaveBeenCalled();
-  },
+  }),
 });

@@ -2,6 +2,7 @@ import { expect, fn, within } from 'storybook/test';
 import { Dialog } from '#src/design/overlay/Dialog.tsx';
 import { Toasts } from '#src/design/overlay/Toasts.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { stayOnPage } from '../../stay-on-page.ts';
 
 const meta = preview.meta({
@@ -45,16 +46,14 @@ export const TopRightInArabic = meta.story({
   },
 });
 export const Dismisses = meta.story({
-  globals: { locale: 'en' },
   args: { toasts: [{ id: 'only', kind: 'error', text: 'Insufficient balance' }] },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }));
     await expect(args.onDismiss).toHaveBeenCalledWith('only');
-  },
+  }),
 });
 
 export const OverDialog = meta.story({
-  globals: { locale: 'en' },
   args: { toasts: [{ id: 'only', kind: 'error', text: 'Insufficient balance' }] },
   render: (args) => (
     <>
@@ -64,11 +63,11 @@ export const OverDialog = meta.story({
       <Toasts {...args} />
     </>
   ),
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const dialog = canvas.getByRole('dialog', { name: 'Confirm your order' });
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Dismiss' }));
     await expect(args.onDismiss).toHaveBeenCalledWith('only');
-  },
+  }),
 });
 
 const onOpen = fn();
@@ -85,17 +84,15 @@ export const OfNotifications = meta.story({
       },
     ],
   },
-  globals: { locale: 'en' },
-  play: async ({ canvas, canvasElement, userEvent }) => {
+  play: inEnglish(async ({ canvas, canvasElement, userEvent }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('and 4 more');
     stayOnPage(canvasElement);
     await userEvent.click(canvas.getByRole('link', { name: /Order filled/ }));
     await expect(onOpen).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const BesideTheOrderForm = meta.story({
-  globals: { locale: 'en' },
   render: (args) => (
     <>
       <Toasts {...args} />
@@ -106,11 +103,11 @@ export const BesideTheOrderForm = meta.story({
       />
     </>
   ),
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const form = canvas.getByRole('form', { name: 'Order' }).getBoundingClientRect();
     const toast = canvas.getByRole('alert').getBoundingClientRect();
     // A narrow window has no room beside the form.
     const isBeside = toast.right <= form.left;
     await expect(isBeside || form.left < toast.width + 24).toBe(true);
-  },
+  }),
 });

@@ -4,6 +4,7 @@ import { ReferralCheckView } from '#src/features/auth/parts/ReferralCheckView.ts
 import { SignUpView } from '#src/features/auth/SignUpView.tsx';
 import type { CheckedCode } from '#src/binding/referral-check.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { StagedForm, type Stage } from './staged-form.tsx';
 
 interface Args {
@@ -76,27 +77,24 @@ async function expectAnnounced(text: HTMLElement): Promise<void> {
 const invited = { ...filled, referralCode: 'TIDE2026' } as const;
 export const InvitedWithShare = meta.story({
   name: '[REF-01] A code that returns a share of the fees',
-  globals: { locale: 'en' },
   args: { ...invited, checkedCode: { isValid: true, friendShare: 10 } },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expectAnnounced(canvas.getByText(/^You get back 10% of the commission/));
-  },
+  }),
 });
 export const InvitedWithoutShare = meta.story({
-  globals: { locale: 'en' },
   args: { ...invited, checkedCode: { isValid: true, friendShare: 0 } },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expectAnnounced(canvas.getByText('Valid code'));
-  },
+  }),
 });
 export const UnknownCode = meta.story({
   name: '[REF-01] An unknown code does not prevent the sign-up',
-  globals: { locale: 'en' },
   args: { ...invited, stage: 'busy', checkedCode: { isValid: false, friendShare: 0 } },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expectAnnounced(canvas.getByText('Unknown referral code. You can sign up without it.'));
     await expect(canvas.queryByRole('alert')).toBeNull();
-  },
+  }),
 });
 export const RequestsReferral = meta.story({
   play: async ({ canvas, canvasElement, userEvent }) => {

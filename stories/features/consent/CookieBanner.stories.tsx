@@ -1,6 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import { CookieBanner } from '#src/features/consent/index.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const meta = preview.meta({
   component: CookieBanner,
@@ -8,12 +9,11 @@ const meta = preview.meta({
 });
 
 export const OurText = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('link', { name: 'View Policy' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'I understand' }));
     await expect(args.onUnderstood).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const OperatorsText = meta.story({
   args: {

@@ -9,6 +9,7 @@ import {
 import { ConvertDetail } from '#src/features/convert/parts/ConvertDetail.tsx';
 import { applyWalletView } from '#src/stores/wallet-view.store.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const meta = preview.meta({
   component: ConvertDetail,
@@ -23,37 +24,33 @@ const meta = preview.meta({
 });
 
 export const Done = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     const dialog = screen.getByRole('dialog', { name: 'Convert details' });
     await expect(dialog).toHaveTextContent('5,985 USDT');
     await expect(screen.getByRole('list', { name: 'States' })).toHaveTextContent('Done');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce());
-  },
+  }),
 });
 export const PendingLimit = meta.story({
-  globals: { locale: 'en' },
   args: { convert: convertCodec.decode(limitConvertWire) },
-  play: async () => {
+  play: inEnglish(async () => {
     const dialog = screen.getByRole('dialog', { name: 'Convert details' });
     await expect(dialog).toHaveTextContent('Limit price');
     await expect(dialog).toHaveTextContent('You receive at least');
-  },
+  }),
 });
 export const Expired = meta.story({
-  globals: { locale: 'en' },
   args: { convert: convertCodec.decode(expiredConvertWire) },
-  play: async () => {
+  play: inEnglish(async () => {
     await expect(screen.getByRole('list', { name: 'States' })).toHaveTextContent('Expired');
-  },
+  }),
 });
 export const Swept = meta.story({ args: { convert: convertCodec.decode(sweptConvertWire) } });
 export const HiddenAmounts = meta.story({
-  globals: { locale: 'en' },
   beforeEach: () => applyWalletView({ areAmountsHidden: true }),
-  play: async () => {
+  play: inEnglish(async () => {
     await expect(screen.getByRole('dialog')).not.toHaveTextContent('5,985 USDT');
-  },
+  }),
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

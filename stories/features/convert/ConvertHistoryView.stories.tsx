@@ -13,6 +13,7 @@ import {
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { filterOfAddress, NO_FILTER } from '#src/features/convert/history-filter.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { coins } from './staged-convert.ts';
 
@@ -41,8 +42,7 @@ const meta = preview.meta({
 
 export const Converted = meta.story({
   name: '[ROUTE-43] Converts of every kind and state',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const table = canvas.getByRole('table', { name: 'Convert history' });
     await expect(table).toHaveTextContent('5,985 USDT');
     await expect(table).toHaveTextContent('Expired');
@@ -54,21 +54,20 @@ export const Converted = meta.story({
     await expect(args.onDetails).toHaveBeenCalledWith(rows[0]);
     await userEvent.click(canvas.getByRole('button', { name: 'Export' }));
     await expect(args.onExport).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const Filtered = meta.story({
-  globals: { locale: 'en' },
   args: {
     filter: filterOfAddress(
       new URLSearchParams('coin=BTC&type=instant&status=done&from=2026-11-01&to=2026-11-20'),
     ),
     history: loadedData({ ...page, items: rows.slice(1, 2), lastPage: 1 }),
   },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }));
     await expect(args.onFilterChange).toHaveBeenCalledWith(NO_FILTER);
-  },
+  }),
 });
 export const Empty = meta.story({
   args: { history: loadedData({ ...page, items: [], lastPage: 1 }) },

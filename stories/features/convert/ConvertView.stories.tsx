@@ -21,6 +21,7 @@ import {
   type LimitDraft,
 } from '#src/features/convert/limit-draft.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { coins, stagedConvert } from './staged-convert.ts';
 
@@ -105,28 +106,25 @@ const meta = preview.meta({
 
 export const Instant = meta.story({
   name: '[ROUTE-28] Instant',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('tab', { name: 'Limit' }));
     await expect(args.onTabChange).toHaveBeenCalledWith('limit');
-  },
+  }),
 });
 
 export const Limit = meta.story({
-  globals: { locale: 'en' },
   args: { tab: 'limit' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Max' }));
     await expect(onEdit).toHaveBeenLastCalledWith({ amount: '100000' });
     await userEvent.click(canvas.getByRole('button', { name: 'Place limit convert' }));
     await expect(onPlace).toHaveBeenCalledOnce();
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
     await expect(onCancel).toHaveBeenCalledWith(limitConvert);
-  },
+  }),
 });
 
 export const LimitAboveBalance = meta.story({
-  globals: { locale: 'en' },
   args: {
     tab: 'limit',
     ...viewOf({
@@ -135,17 +133,16 @@ export const LimitAboveBalance = meta.story({
       problems: { amount: 'balance_too_low', price: undefined, account: undefined },
     }),
   },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Place limit convert' }));
     await expect(onPlace).not.toHaveBeenCalled();
     await expect(canvas.getByRole('alert')).toHaveTextContent('Insufficient USDT balance');
-  },
+  }),
 });
 
 export const LimitOutsideItsRanges = meta.story({
-  globals: { locale: 'en' },
   args: { tab: 'limit', ...viewOf(draftProps({ amount: '100000.01', price: '5999.99' })) },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const most = 'The maximum is 100,000 USDT';
     const paid = canvas.getByRole('textbox', { name: 'You pay' });
     await expect(paid).toHaveAccessibleDescription(most);
@@ -155,18 +152,17 @@ export const LimitOutsideItsRanges = meta.story({
     await expect(place).toHaveAccessibleDescription(most);
     await userEvent.click(place);
     await expect(onPlace).not.toHaveBeenCalled();
-  },
+  }),
 });
 
 export const LimitTooMany = meta.story({
-  globals: { locale: 'en' },
   args: { tab: 'limit', ...viewOf(draftProps({}, 50)) },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const place = canvas.getByRole('button', { name: 'Place limit convert' });
     await userEvent.click(place);
     await expect(onPlace).not.toHaveBeenCalled();
     await expect(place).toHaveAccessibleDescription(/^At most 50 limit converts can be open/);
-  },
+  }),
 });
 
 export const LimitBusy = meta.story({
@@ -195,14 +191,13 @@ export const LimitNotLoaded = meta.story({
 });
 
 export const SmallBalances = meta.story({
-  globals: { locale: 'en' },
   args: { tab: 'small' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('checkbox', { name: /DOGE/ }));
     await expect(onChosenChange).toHaveBeenCalledWith('DOGE', false);
     await userEvent.click(canvas.getByRole('button', { name: 'Convert 2 balances to USDT' }));
     await expect(onSweep).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const SmallBusy = meta.story({ args: { tab: 'small', ...viewOf({}, { isBusy: true }) } });

@@ -3,6 +3,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import { SAMPLE_TIME } from '#contract/samples/spot.ts';
 import { InstantConvertCard } from '#src/features/convert/parts/InstantConvertCard.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { indicative, stagedConvert } from './staged-convert.ts';
 
 const meta = preview.meta({
@@ -11,8 +12,7 @@ const meta = preview.meta({
 });
 
 export const Editing = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: /You pay/ }), '1');
     await expect(args.edit).toHaveBeenCalledWith({ given: 'from', amount: '1' });
     await userEvent.type(canvas.getByRole('textbox', { name: /You receive/ }), '7');
@@ -25,46 +25,42 @@ export const Editing = meta.story({
       toCoin: 'BTC',
       given: 'to',
     });
-  },
+  }),
 });
 
 export const Quoting = meta.story({ args: stagedConvert('quoting') });
 
 export const Quoted = meta.story({
   name: '[CONV-01] Quoted: the button names the amount',
-  globals: { locale: 'en' },
   args: stagedConvert('armed'),
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('textbox', { name: /You receive/ })).toHaveValue('5,985');
     await userEvent.click(canvas.getByRole('button', { name: 'Convert 0.1 BTC' }));
     await expect(args.confirm).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const RateChanged = meta.story({
-  globals: { locale: 'en' },
   args: stagedConvert('rearming'),
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: /Convert 0.1 BTC/ }));
     await expect(args.confirm).not.toHaveBeenCalled();
-  },
+  }),
 });
 
 export const InsufficientBalance = meta.story({
-  globals: { locale: 'en' },
   args: stagedConvert('armed', { timed: indicative }),
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Insufficient BTC balance');
-  },
+  }),
 });
 
 export const Expired = meta.story({
-  globals: { locale: 'en' },
   args: stagedConvert('expired'),
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Refresh quote' }));
     await expect(args.requestQuote).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const Rejected = meta.story({
@@ -75,29 +71,27 @@ export const Rejected = meta.story({
 
 export const TurnoverReached = meta.story({
   name: '[CONV-01] Turnover reached: the notice names what remains and until when',
-  globals: { locale: 'en' },
   args: stagedConvert('rejected', {
     rejection: {
       message: 'The amount exceeds your convert limit.',
       limit: { limit: 'turnover', remaining: decimal('12500'), until: SAMPLE_TIME },
     },
   }),
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Remaining: 12,500 USDT. More is');
-  },
+  }),
 });
 
 export const TooManyQuotes = meta.story({
-  globals: { locale: 'en' },
   args: stagedConvert('rejected', {
     rejection: {
       message: 'Too many quotes.',
       limit: { limit: 'quotes', remaining: decimal('0'), until: SAMPLE_TIME },
     },
   }),
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Too many quotes. Try again at');
-  },
+  }),
 });
 
 export const Unreachable = meta.story({ args: stagedConvert('unreachable') });
@@ -105,31 +99,28 @@ export const Unreachable = meta.story({ args: stagedConvert('unreachable') });
 export const Accepting = meta.story({ args: stagedConvert('accepting') });
 
 export const OutcomeUnknown = meta.story({
-  globals: { locale: 'en' },
   args: stagedConvert('resolving', { isResponseMissing: true }),
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('No response yet.');
-  },
+  }),
 });
 
 export const Failed = meta.story({
-  globals: { locale: 'en' },
   args: stagedConvert('failed'),
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Start over' }));
     await expect(args.restart).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const Done = meta.story({
-  globals: { locale: 'en' },
   args: stagedConvert('done'),
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByText('Converted')).toBeVisible();
     await expect(canvas.getByText('5,985 USDT')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Convert again' }));
     await expect(args.restart).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const Loading = meta.story({

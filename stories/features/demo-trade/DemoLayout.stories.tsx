@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { sampleOrder } from '../../trading/sample-account.ts';
 import { mockService, mockSession } from '../spot/mocks.ts';
 
@@ -57,8 +58,7 @@ const meta = preview.meta({
 
 export const Trading = meta.story({
   name: '[DEMO-01] Cannot be mistaken for the exchange, and leads back to it',
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('DEMO')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Exit demo' })).toHaveAttribute(
       'href',
@@ -73,16 +73,15 @@ export const Trading = meta.story({
     const orders = await canvas.findByRole('table', { name: 'Open orders' });
     await expect(orders).toHaveTextContent('61,111.11');
     await expect(orders).not.toHaveTextContent('64,560.00');
-  },
+  }),
 });
 export const Visitor = meta.story({
-  globals: { locale: 'en' },
   args: { session: 'visitor' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Login' })).toHaveAttribute(
       'href',
       '/signin?redirect=%2Fdemo-trade',
     );
-  },
+  }),
 });
 export const Unknown = meta.story({ args: { session: 'unknown' } });

@@ -8,6 +8,7 @@ import {
   type DemoWalletViewProps,
 } from '#src/features/demo-trade/DemoWalletView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { closedOrders, minutesAgo, ownTrades, samplePairOf } from '../../trading/sample-account.ts';
 
@@ -64,8 +65,7 @@ const meta = preview.meta({
 
 export const Traded = meta.story({
   name: '[DEMO-01] Worth, balances, figures and history of the epoch',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByText('29,441.17 USDT')).toBeVisible();
     await expect(canvas.getByRole('table', { name: 'Balances' })).toHaveTextContent('13,739.20');
     await expect(canvas.getByText('61.11%')).toBeVisible();
@@ -74,12 +74,11 @@ export const Traded = meta.story({
     await expect(canvas.getByRole('table', { name: 'Demo trades' })).not.toBeEmptyDOMElement();
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Period' }), '1');
     await expect(args.onEpochChange).toHaveBeenCalledWith(1);
-  },
+  }),
 });
 
 export const TopUpDue = meta.story({
   name: '[DEMO-01] Less than half of the start: topped up at a press',
-  globals: { locale: 'en' },
   args: {
     topUp: 'allowed',
     account: loadedData({
@@ -88,14 +87,13 @@ export const TopUpDue = meta.story({
       topUp: { ...account.topUp, amount: decimal('19729.69') },
     }),
   },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Top up 19,729.69 USDT' }));
     await expect(args.onTopUp).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const TopUpTooEarly = meta.story({
-  globals: { locale: 'en' },
   args: {
     topUp: 'too_early',
     account: loadedData({
@@ -103,16 +101,15 @@ export const TopUpTooEarly = meta.story({
       topUp: { ...account.topUp, allowedFrom: minutesAgo(-600) },
     }),
   },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Top up' });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
-  },
+  }),
 });
 
 export const Resetting = meta.story({
   name: '[DEMO-01] Asked before it begins anew',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Reset' }));
     const dialog = within(await screen.findByRole('dialog'));
     await expect(dialog.getByText(/10,000 USDT, 0.2 BTC, 2 ETH/)).toBeVisible();
@@ -120,7 +117,7 @@ export const Resetting = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: 'Reset demo account' }));
     await expect(args.onReset).toHaveBeenCalledOnce();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  },
+  }),
 });
 
 export const Busy = meta.story({ args: { topUp: 'allowed', isToppingUp: true } });
@@ -152,9 +149,8 @@ export const Loading = meta.story({
 });
 export const Failed = meta.story({
   args: { account: notLoaded() },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
     await expect(args.account.onRetry).toHaveBeenCalledOnce();
-  },
+  }),
 });

@@ -5,6 +5,7 @@ import {
   type EarnHistoryViewProps,
 } from '#src/features/earn/history/EarnHistoryView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { pageOf, records } from './sample-earn.ts';
 
@@ -26,8 +27,7 @@ const meta = preview.meta({
 });
 
 export const Records = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const table = canvas.getByRole('table', { name: 'Earn history' });
     await expect(table).toHaveTextContent('Rewards paid back');
     await expect(table).toHaveTextContent('Not renewed: sold out');
@@ -37,7 +37,7 @@ export const Records = meta.story({
     await expect(args.onPageChange).toHaveBeenCalledWith(2);
     await userEvent.click(canvas.getByRole('button', { name: 'Export' }));
     await expect(args.onExport).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const Filtered = meta.story({ args: { kind: 'renew', history: loadedData(pageOf([])) } });

@@ -2,6 +2,7 @@ import { expect, fn } from 'storybook/test';
 import { EarnFrame } from '#src/features/earn/EarnFrame.tsx';
 import { OffersView, type OffersViewProps } from '#src/features/earn/offers/OffersView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { locked, products } from './sample-earn.ts';
 
@@ -24,8 +25,7 @@ const meta = preview.meta({
 
 export const Offers = meta.story({
   name: '[EARN-01][EARN-02][ROUTE-32] Locked and flexible products',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const list = canvas.getByRole('list', { name: 'Offers' });
     await expect(list).toHaveTextContent('Locked, 30 days');
     await expect(list).toHaveTextContent('Flexible');
@@ -40,18 +40,17 @@ export const Offers = meta.story({
     await expect(args.onAddress).toHaveBeenCalledWith({ type: 'locked' });
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Sort by' }), 'coin');
     await expect(args.onAddress).toHaveBeenCalledWith({ sort: 'coin' });
-  },
+  }),
 });
 
 export const Filtered = meta.story({
-  globals: { locale: 'en' },
   args: { address: { coin: 'DOGE', type: undefined, sort: 'apr' }, offers: loadedData([]) },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByText('No Item Found')).toBeVisible();
     const [clear] = canvas.getAllByRole('button', { name: 'Clear filters' });
     await userEvent.click(clear as HTMLElement);
     await expect(args.onAddress).toHaveBeenCalledWith({ coin: undefined, type: undefined });
-  },
+  }),
 });
 
 export const Empty = meta.story({ args: { offers: loadedData([]) } });
@@ -60,15 +59,14 @@ export const NotLoaded = meta.story({ args: { offers: notLoaded() } });
 export const Outdated = meta.story({ args: { offers: outdatedData(products) } });
 
 export const Visitor = meta.story({
-  globals: { locale: 'en' },
   render: (args) => (
     <EarnFrame view="offers" isSignedIn={false}>
       <OffersView {...args} />
     </EarnFrame>
   ),
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.queryByRole('link', { name: 'Positions' })).toBeNull();
-  },
+  }),
 });
 
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });

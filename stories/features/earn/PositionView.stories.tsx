@@ -5,6 +5,7 @@ import {
 } from '#src/features/earn/positions/PositionView.tsx';
 import { RenewalView } from '#src/features/earn/positions/RenewalView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import {
   days,
@@ -41,8 +42,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 
 export const Proof = meta.story({
   name: 'Each day opens its inputs and the sum that the page calculates',
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     const view = await dialog();
     await userEvent.click(view.getByText('+0.32876712 USDT'));
     await expect(view.getByText('1,000 USDT × 12%')).toBeVisible();
@@ -54,19 +54,18 @@ export const Proof = meta.story({
     await expect(args.onRedeem).toHaveBeenCalledOnce();
     await userEvent.click(view.getByRole('button', { name: 'Next page' }));
     await expect(args.onDayPage).toHaveBeenCalledWith(2);
-  },
+  }),
 });
 
 export const WrongSum = meta.story({
-  globals: { locale: 'en' },
   args: { days: loadedData(pageOf([wrongDay])) },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.click(view.getByText('+0.32 USDT'));
     await expect(
       view.getByText('This page calculates 0.32876712 USDT; the exchange states 0.32 USDT.'),
     ).toBeVisible();
-  },
+  }),
 });
 
 export const NotPaidYet = meta.story({ args: { days: loadedData(pageOf([])) } });

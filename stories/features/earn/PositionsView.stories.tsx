@@ -6,6 +6,7 @@ import {
   type PositionsViewProps,
 } from '#src/features/earn/positions/PositionsView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { ended, lockedPosition, now, pageOf, positions, summary } from './sample-earn.ts';
 
@@ -31,8 +32,7 @@ const meta = preview.meta({
 
 export const Active = meta.story({
   name: '[EARN-03] Active positions and the calendar of maturities',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const list = canvas.getByRole('list', { name: 'Positions' });
     await expect(list).toHaveTextContent('3:00:00');
     await expect(list).toHaveTextContent('Being paid');
@@ -48,22 +48,21 @@ export const Active = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Previous month' }));
     await userEvent.click(canvas.getByRole('radio', { name: 'Ended' }));
     await expect(args.onTabChange).toHaveBeenCalledWith('ended');
-  },
+  }),
 });
 
 export const Ended = meta.story({
   args: { tab: 'ended', positions: loadedData(pageOf([ended, { ...ended, id: 89 }], 3)) },
 });
 export const Empty = meta.story({
-  globals: { locale: 'en' },
   args: { positions: loadedData(pageOf([])) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('No Item Found')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'View offers' })).toHaveAttribute(
       'href',
       '/simple-earn',
     );
-  },
+  }),
 });
 export const NoneEnded = meta.story({
   args: { tab: 'ended', positions: loadedData(pageOf([])) },

@@ -8,6 +8,7 @@ import { SubscribeView } from '#src/features/earn/product/SubscribeView.tsx';
 import { VisitorCalculator } from '#src/features/earn/product/VisitorCalculator.tsx';
 
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { flexible, locked, now, products, rates } from './sample-earn.ts';
 import { StagedAutoSubscribe, StagedSubscribe, type SubscribeStage } from './staged-earn.tsx';
@@ -53,8 +54,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 
 export const Locked = meta.story({
   name: '[EARN-01] Terms, calculator and rate history of a locked product',
-  globals: { locale: 'en' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await expect(view.getByText('0.32876712 USDT')).toBeVisible();
     await expect(view.getByText('9.86301369 USDT')).toBeVisible();
@@ -62,43 +62,39 @@ export const Locked = meta.story({
     await expect(await view.findByRole('img', { name: /^Rate from 11% on / })).toBeVisible();
     await userEvent.click(view.getByRole('button', { name: 'Review' }));
     await expect(await view.findByRole('form', { name: 'Review your subscription' })).toBeVisible();
-  },
+  }),
 });
 
 export const Tiered = meta.story({
   name: '[EARN-02] Effective rate of a flexible product with tiers',
-  globals: { locale: 'en' },
   args: { product: flexible },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(view.getByRole('table', { name: 'Tiers' })).toHaveTextContent('> 500 USDT3%');
     await expect(view.getByText('0.17808219 USDT')).toBeVisible();
     await expect(view.getByText('6.5%')).toBeVisible();
-  },
+  }),
 });
 
 export const Empty = meta.story({ args: { stage: 'empty' } });
 export const EverythingAvailable = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'everything' },
-  play: async () => {
+  play: inEnglish(async () => {
     await expect((await dialog()).getByText(/^Available: 2,400.5/)).toBeVisible();
-  },
+  }),
 });
 export const AboveBalance = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'above' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(view.getByText('Insufficient USDT balance')).toBeVisible();
-  },
+  }),
 });
 export const Incomplete = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'incomplete' },
-  play: async () => {
+  play: inEnglish(async () => {
     await expect((await dialog()).getByText('Enter an amount')).toBeVisible();
-  },
+  }),
 });
 export const Renewing = meta.story({ args: { stage: 'renewing' } });
 export const FloorInvalid = meta.story({ args: { stage: 'floorInvalid' } });
@@ -107,20 +103,18 @@ export const NotStarted = meta.story({ args: { product: products[6] ?? locked } 
 export const RateAnnounced = meta.story({ args: { product: products[4] ?? flexible } });
 export const Previewing = meta.story({ args: { stage: 'previewing' } });
 export const TermsMissing = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'previewMissing' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(await view.findByRole('alert')).toHaveTextContent(
       'The terms could not be loaded. Nothing was subscribed.',
     );
-  },
+  }),
 });
 
 export const Review = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'reviewing' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     const form = await view.findByRole('form', { name: 'Review your subscription' });
     await expect(form).toHaveTextContent('This page calculates the same: 0.32876712 USDT');
@@ -131,54 +125,49 @@ export const Review = meta.story({
     await userEvent.click(view.getByRole('checkbox'));
     await userEvent.click(view.getByRole('button', { name: 'Subscribe 1,000 USDT' }));
     await expect(view.queryByRole('button', { name: 'Back' })).toBeNull();
-  },
+  }),
 });
 export const NotAgreed = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'notAgreed' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(await view.findByText('Confirm this to continue.')).toBeVisible();
-  },
+  }),
 });
 export const Paused = meta.story({ args: { stage: 'paused' } });
 export const ChangedTerms = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'changed' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.click(await view.findByRole('button', { name: 'Accept new terms' }));
     await expect(view.queryByText('The terms below have changed.')).toBeNull();
-  },
+  }),
 });
 export const Sending = meta.story({ args: { stage: 'sending' } });
 export const Unknown = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'unknown' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(await view.findByText(/nothing happens twice/)).toBeVisible();
-  },
+  }),
 });
 export const Rejected = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'rejected' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(await view.findByText('This product is sold out.')).toBeVisible();
-  },
+  }),
 });
 export const Done = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'done' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(await view.findByText('1,000 USDT moved into Earn.')).toBeVisible();
     await expect(view.getByRole('link', { name: 'View position' })).toHaveAttribute(
       'href',
       '/simple-earn?view=positions&position=91',
     );
-  },
+  }),
 });
 
 export const NoRates = meta.story({ args: { rates: loadedData([]) } });

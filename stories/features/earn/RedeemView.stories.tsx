@@ -2,6 +2,7 @@ import { expect, fn, screen, within } from 'storybook/test';
 import type { EarnPosition } from '#contract/entities/earn.ts';
 import { RedeemView } from '#src/features/earn/positions/RedeemView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { ended, flexiblePosition, lockedPosition } from './sample-earn.ts';
 import { StagedRedeem, type RedeemStage } from './staged-earn.tsx';
 
@@ -31,8 +32,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 
 export const Losing = meta.story({
   name: '[EARN-03] A loss is typed before a locked position is redeemed early',
-  globals: { locale: 'en' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await expect(await view.findByText('999.34246576 USDT')).toBeVisible();
     await expect(view.getByText('1,009.86301369 USDT')).toBeVisible();
@@ -44,13 +44,12 @@ export const Losing = meta.story({
     );
     await userEvent.click(view.getByRole('button', { name: 'Redeem' }));
     await expect(view.queryByRole('button', { name: 'Cancel' })).toBeNull();
-  },
+  }),
 });
 
 export const Flexible = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'free', position: flexiblePosition },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await expect(await view.findByText('0 USDT')).toBeVisible();
     await userEvent.click(view.getByRole('button', { name: 'Max' }));
@@ -59,7 +58,7 @@ export const Flexible = meta.story({
     await expect(
       view.getByText('Arrives immediately. The reward of the running day is lost.'),
     ).toBeVisible();
-  },
+  }),
 });
 
 export const Incomplete = meta.story({
@@ -67,23 +66,21 @@ export const Incomplete = meta.story({
 });
 export const Previewing = meta.story({ args: { stage: 'previewing' } });
 export const NotYet = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'notYet' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(await view.findByRole('alert')).toHaveTextContent(
       'This position cannot be redeemed yet.',
     );
-  },
+  }),
 });
 export const Unreachable = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'unreachable' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.click(await view.findByRole('button', { name: 'Retry' }));
     await expect(await view.findByText('Part of the page could not be loaded')).toBeVisible();
-  },
+  }),
 });
 export const Unconfirmed = meta.story({ args: { stage: 'unconfirmed' } });
 export const Inactive = meta.story({ args: { position: ended } });
@@ -91,15 +88,14 @@ export const Sending = meta.story({ args: { stage: 'sending' } });
 export const Unknown = meta.story({ args: { stage: 'unknown' } });
 export const Rejected = meta.story({ args: { stage: 'rejected' } });
 export const Done = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'done' },
-  play: async ({ userEvent, args: given }) => {
+  play: inEnglish(async ({ userEvent, args: given }) => {
     const view = await dialog();
     await expect(await view.findByText('999.34246576 USDT is in your wallet.')).toBeVisible();
     const [, close] = view.getAllByRole('button', { name: 'Close' });
     await userEvent.click(close as HTMLElement);
     await expect(given.onClose).toHaveBeenCalled();
-  },
+  }),
 });
 export const OnItsWay = meta.story({
   args: { stage: 'onItsWay', position: flexiblePosition },

@@ -7,6 +7,7 @@ import {
   TermsPage,
 } from '#src/features/fixed/index.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const meta = preview.meta({
   component: MaintenancePage,
@@ -15,25 +16,23 @@ const meta = preview.meta({
 });
 
 export const Active = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Check again' }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const WithTextOfTheOperator = meta.story({
   args: { text: 'The matching engine moves to new hardware. We expect to be back at 14:00 UTC.' },
 });
 export const OverAnOpenPage = meta.story({
-  globals: { locale: 'en' },
   render: ({ onRetry }) => <MaintenanceNotice text="" onRetry={onRetry} />,
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('alertdialog', { name: 'Under maintenance' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect(canvas.getByRole('alertdialog')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Check again' }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const Open = meta.story({ args: { isActive: false } });
 export const Terms = meta.story({ render: () => <TermsPage appTitle="Tidemark" tools={null} /> });

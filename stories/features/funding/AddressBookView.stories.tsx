@@ -4,6 +4,7 @@ import type { BookEntry, WithdrawalAddress } from '#contract/entities/withdrawal
 import type { Reloadable } from '#domain/loadable.ts';
 import { AddressBookView } from '#src/features/funding/AddressBookView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { bookEntry, bookUser, ethereum, tron } from './sample-funding.ts';
 import { StagedBook, type BookStage } from './staged-withdrawal.tsx';
@@ -49,21 +50,19 @@ const meta = preview.meta({
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 export const List = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     const view = await dialog();
     await expect(view.getByRole('combobox', { name: 'Whitelist' })).toHaveValue('soft');
     await userEvent.click(view.getByRole('button', { name: 'Select' }));
     await expect(args.onSelect).toHaveBeenCalledWith(bookEntry);
     await userEvent.click(view.getByRole('button', { name: 'Add address' }));
     await view.findByRole('textbox', { name: 'Label' });
-  },
+  }),
 });
 export const Users = meta.story({
   name: 'Addresses and users',
-  globals: { locale: 'en' },
   args: { entries: loadedData([bookUser, bookEntry]) },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     const users = within(view.getByRole('list', { name: 'Users' }));
     await expect(users.getByText('mai@example.com')).toBeVisible();
@@ -75,7 +74,7 @@ export const Users = meta.story({
     await userEvent.type(view.getByRole('textbox', { name: 'Email' }), 'friend@example.com');
     await userEvent.click(view.getByRole('button', { name: 'Continue' }));
     await view.findByText('Email code');
-  },
+  }),
 });
 export const Strict = meta.story({ args: { whitelistMode: 'strict' } });
 export const Empty = meta.story({ args: { entries: loadedData([]), whitelistMode: 'off' } });
@@ -83,21 +82,19 @@ export const Loading = meta.story({ args: { entries: loading, whitelistMode: und
 export const Failed = meta.story({ args: { entries: notLoaded() } });
 export const NewEntry = meta.story({ args: { stage: 'draft' } });
 export const ForgedEntry = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'forged' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await view.findByText('Compare the address and check the box');
     await userEvent.click(view.getByRole('checkbox', { name: /compared every character/ }));
     await expect(view.queryByText('Compare the address and check the box')).toBeNull();
-  },
+  }),
 });
 export const Codes = meta.story({ args: { stage: 'codes' } });
 export const WrongCode = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'codeWrong' },
-  play: async () => {
+  play: inEnglish(async () => {
     await (await dialog()).findByText('Wrong code.');
-  },
+  }),
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

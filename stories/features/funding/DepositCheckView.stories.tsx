@@ -6,6 +6,7 @@ import {
   type ChainNetworkInfo,
 } from '#src/features/funding/check/DepositCheckView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import {
   HASH,
@@ -43,8 +44,7 @@ const meta = preview.meta({
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 export const Draft = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await expect(view.getByText('100,231')).toBeVisible();
     await userEvent.clear(view.getByRole('textbox', { name: 'Transaction ID' }));
@@ -53,7 +53,7 @@ export const Draft = meta.story({
     await userEvent.type(view.getByRole('textbox', { name: 'Transaction ID' }), HASH);
     await userEvent.click(view.getByRole('button', { name: 'Check transaction' }));
     await view.findByText(/arrived without a known memo/);
-  },
+  }),
 });
 export const LoadingNetworks = meta.story({ args: { networks: loading, network: loading } });
 export const FailedNetworks = meta.story({ args: { networks: notLoaded() } });
@@ -61,14 +61,13 @@ export const FailedNetwork = meta.story({ args: { network: notLoaded() } });
 export const Checking = meta.story({ args: { stage: { at: 'checking' } } });
 export const Unanswered = meta.story({ args: { stage: { at: 'unanswered' } } });
 export const NotFound = meta.story({
-  globals: { locale: 'en' },
   args: { stage: { at: 'notFound' } },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await view.findByText(/does not know this transaction/);
     await userEvent.click(view.getByRole('button', { name: 'Back' }));
     await expect(view.getByRole('textbox', { name: 'Transaction ID' })).toHaveValue(HASH);
-  },
+  }),
 });
 export const WithoutMemo = meta.story({ args: { stage: { at: 'found' } } });
 export const BelowMinimum = meta.story({
@@ -82,21 +81,19 @@ export const Dropped = meta.story({ args: { stage: { at: 'found', state: 'droppe
 export const NamingSender = meta.story({ args: { stage: { at: 'naming' } } });
 export const Claiming = meta.story({ args: { stage: { at: 'claiming' } } });
 export const WrongSender = meta.story({
-  globals: { locale: 'en' },
   args: { stage: { at: 'rejected' } },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await view.findByText('This transaction was not sent from this address');
-  },
+  }),
 });
 export const Claimed = meta.story({
-  globals: { locale: 'en' },
   args: { stage: { at: 'claimed' } },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     const view = await dialog();
     await userEvent.click(await view.findByRole('button', { name: 'Show deposit' }));
     await expect(args.onDeposit).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const RightToLeft = meta.story({
   globals: { locale: 'ar' },

@@ -4,6 +4,7 @@ import type { DepositAddress } from '#contract/entities/custody.ts';
 import { DepositView, type DepositViewProps } from '#src/features/funding/DepositView.tsx';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { IDENTITIES } from '../identity/sample-identity.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { closed, coins, deposits, ethereum, KNOWN, tron, xrp } from './sample-funding.ts';
@@ -45,8 +46,7 @@ const meta = preview.meta({
 
 export const Address = meta.story({
   tags: ['forced-colors'],
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await canvas.findByText(/Send only USDT on the network Ethereum/);
     await userEvent.click(canvas.getByRole('button', { name: 'Copy address' }));
     await expect(args.onCopyAddress).toHaveBeenCalledWith(KNOWN);
@@ -61,33 +61,31 @@ export const Address = meta.story({
     await userEvent.type(list.getByRole('searchbox'), 'ether');
     await userEvent.click(list.getByRole('button', { name: /ETH/ }));
     await expect(args.onCoinChange).toHaveBeenCalledWith('ETH');
-  },
+  }),
 });
 export const WithMemo = meta.story({
-  globals: { locale: 'en' },
   args: {
     coin: 'XRP',
     networks: loadedData([xrp]),
     networkId: xrp.id,
     address: loadedData({ ...address, coin: 'XRP', memo: '4032891', faucetUrl: '/faucet' }),
   },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await canvas.findByText(/Without it the deposit is not credited/);
     await userEvent.click(canvas.getByRole('button', { name: 'Copy Destination tag' }));
     await expect(args.onCopy).toHaveBeenCalledWith('4032891');
-  },
+  }),
 });
 export const WithoutCoin = meta.story({
   args: { coin: undefined, networkId: undefined, deposits: loadedData([]) },
 });
 export const BeforeVerification = meta.story({
-  globals: { locale: 'en' },
   args: { identity: IDENTITIES.unverified },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText(/To withdraw, you need identity level 1/)).toBeVisible();
     const link = canvas.getByRole('link', { name: 'Verify your identity' });
     await expect(link.getAttribute('href')).toContain('coin%3DUSDT');
-  },
+  }),
 });
 export const NoNetwork = meta.story({ args: { networks: loadedData([]), networkId: undefined } });
 export const LoadingNetworks = meta.story({ args: { networks: loading, deposits: loading } });

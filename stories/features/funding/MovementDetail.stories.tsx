@@ -4,6 +4,7 @@ import { epochMs } from '#contract/core/time.ts';
 import type { Movement } from '#src/features/funding/movement.ts';
 import { MovementDetail } from '#src/features/funding/parts/MovementDetail.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { depositIn, KNOWN, withdrawalIn } from './sample-funding.ts';
 
 interface Args {
@@ -31,24 +32,22 @@ const meta = preview.meta({
 });
 
 export const Deposit = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     const view = within(await screen.findByRole('dialog'));
     await expect(view.getByRole('list', { name: 'States' }).children).toHaveLength(3);
     await userEvent.click(view.getByRole('button', { name: 'Copy address' }));
     await expect(args.onCopyAddress).toHaveBeenCalledWith(KNOWN);
-  },
+  }),
 });
 export const DepositWithoutMemo = meta.story({
-  globals: { locale: 'en' },
   args: { movement: { type: 'deposit', record: depositIn('memo_missing') } },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = within(await screen.findByRole('dialog'));
     await expect(view.getByRole('link', { name: 'Recover deposit' })).toHaveAttribute(
       'href',
       expect.stringContaining(`transaction=${depositIn('memo_missing').transactionId}`),
     );
-  },
+  }),
 });
 export const ReversedDeposit = meta.story({
   args: {
@@ -62,18 +61,16 @@ export const Withdrawal = meta.story({
   args: { movement: { type: 'withdrawal', record: withdrawalIn('done') } },
 });
 export const WithdrawalToConfirm = meta.story({
-  globals: { locale: 'en' },
   args: { movement: { type: 'withdrawal', record: withdrawalIn('waiting_for_codes') } },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = within(await screen.findByRole('dialog'));
     await expect(view.getByRole('link', { name: 'Open withdrawal' })).toHaveAttribute(
       'href',
       expect.stringContaining('/user/my-wallet/withdrawal?request='),
     );
-  },
+  }),
 });
 export const HeldWithdrawal = meta.story({
-  globals: { locale: 'en' },
   args: {
     movement: {
       type: 'withdrawal',
@@ -83,17 +80,16 @@ export const HeldWithdrawal = meta.story({
       }),
     },
   },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = within(await screen.findByRole('dialog'));
     const reason = await view.findByText('Your password was changed.');
     await expect(reason.parentElement).toHaveTextContent(
       /The security hold ends at .*21.*\. The withdrawal then continues/,
     );
     await expect(view.getByRole('link', { name: 'Open withdrawal' })).toBeVisible();
-  },
+  }),
 });
 export const WithdrawalHeldByShortfall = meta.story({
-  globals: { locale: 'en' },
   args: {
     movement: {
       type: 'withdrawal',
@@ -103,18 +99,17 @@ export const WithdrawalHeldByShortfall = meta.story({
       }),
     },
   },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = within(await screen.findByRole('dialog'));
     await view.findByText(/The withdrawal continues after the missing amount is returned/);
-  },
+  }),
 });
 export const UnknownState = meta.story({
-  globals: { locale: 'en' },
   args: { movement: { type: 'deposit', record: depositIn({ code: 17, status: 'processing' }) } },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = within(await screen.findByRole('dialog'));
     await expect(view.getByText('Processing')).toBeVisible();
     await expect(view.getByRole('list', { name: 'States' })).toHaveTextContent('Unknown state 17');
-  },
+  }),
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

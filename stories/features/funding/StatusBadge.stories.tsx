@@ -1,6 +1,7 @@
 import { expect } from 'storybook/test';
 import { StatusBadge } from '#src/features/funding/parts/StatusBadge.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 interface Args {
   readonly codes: readonly number[];
@@ -23,26 +24,23 @@ const toneClassOf = (text: HTMLElement): string | undefined => text.parentElemen
 
 export const PendingAndAccepted = meta.story({
   name: '[STATUS-01][STATUS-02] 0 is Pending as a warning, 1 is Accepted as a success',
-  globals: { locale: 'en' },
   args: { codes: [0, 1] },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(toneClassOf(canvas.getByText('Pending'))).toContain('warning');
     await expect(toneClassOf(canvas.getByText('Accepted'))).toContain('success');
-  },
+  }),
 });
 export const RejectedAndProcessing = meta.story({
   name: '[STATUS-03][STATUS-04] 2 is Rejected as a danger, 3 is Processing as information',
-  globals: { locale: 'en' },
   args: { codes: [2, 3] },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(toneClassOf(canvas.getByText('Rejected'))).toContain('danger');
     await expect(toneClassOf(canvas.getByText('Processing'))).toContain('info');
-  },
+  }),
 });
 export const Unknown = meta.story({
-  globals: { locale: 'en' },
   args: { codes: [7] },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(toneClassOf(canvas.getByText('7'))).not.toMatch(/warning|success|danger|info/);
-  },
+  }),
 });

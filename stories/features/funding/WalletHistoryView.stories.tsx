@@ -6,6 +6,7 @@ import {
   type WalletHistoryViewProps,
 } from '#src/features/funding/WalletHistoryView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { deposits, withdrawals } from './sample-funding.ts';
 
@@ -32,8 +33,7 @@ const meta = preview.meta({
 });
 
 export const Deposits = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const table = canvas.getByRole('table', { name: 'Deposits' });
     await expect(table).toHaveTextContent('Below the minimum');
     await expect(table).not.toHaveTextContent('_');
@@ -44,7 +44,7 @@ export const Deposits = meta.story({
     const [details] = canvas.getAllByRole('button', { name: 'Details' });
     await userEvent.click(details as HTMLElement);
     await expect(args.onDetails).toHaveBeenCalledWith(deposits[0]);
-  },
+  }),
 });
 export const Withdrawals = meta.story({
   args: { page: pageOf(withdrawals), filter: emptyFilterOf('withdrawal') },
@@ -61,22 +61,20 @@ export const OnAPhoneInArabic = meta.story({
   },
 });
 export const ManyPages = meta.story({
-  globals: { locale: 'en' },
   args: { page: pageOf(deposits, 9) },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Next page' }));
     await expect(args.onFilterChange).toHaveBeenLastCalledWith({ ...DEPOSITS, page: 2 });
-  },
+  }),
 });
 export const NothingFound = meta.story({
-  globals: { locale: 'en' },
   args: { page: pageOf([]), filter: { ...DEPOSITS, coin: 'BTC' } },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await canvas.findByText('No Item Found');
     const [clear] = canvas.getAllByRole('button', { name: 'Clear filters' });
     await userEvent.click(clear as HTMLElement);
     await expect(args.onFilterChange).toHaveBeenLastCalledWith(DEPOSITS);
-  },
+  }),
 });
 export const Loading = meta.story({ args: { page: loading } });
 export const Failed = meta.story({ args: { page: notLoaded() } });

@@ -2,6 +2,7 @@ import { expect, fn, screen, within } from 'storybook/test';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { WithdrawalView } from '#src/features/funding/WithdrawalView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData } from '../../loadables.ts';
 import { IDENTITIES } from '../identity/sample-identity.ts';
 import { coins, KNOWN, UNKNOWN, withdrawals } from './sample-funding.ts';
@@ -41,21 +42,19 @@ const meta = preview.meta({
 });
 
 export const LevelTooLow = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'levelTooLow' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await canvas.findByText('Withdrawals need identity level 1.');
     await expect(canvas.getByText(/^Missing: Back of the document/)).toBeVisible();
     const link = canvas.getByRole('link', { name: 'Verify your identity' });
     await expect(link.getAttribute('href')).toContain(encodeURIComponent('withdrawal?coin='));
-  },
+  }),
 });
 
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 export const Filled = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await canvas.findByText('Valid address of this network');
     const summary = canvas.getByRole('region', { name: 'Summary' });
     await expect(summary).toHaveTextContent('96 USDT');
@@ -65,62 +64,55 @@ export const Filled = meta.story({
     await expect(canvas.getByRole('textbox', { name: /Amount/ })).toHaveValue('896');
     await userEvent.click(canvas.getByRole('button', { name: 'Address book' }));
     await expect(args.onOpenBook).toHaveBeenCalled();
-  },
+  }),
 });
 export const Empty = meta.story({ args: { stage: 'empty' } });
 export const Networks = meta.story({ args: { stage: 'networks' } });
 export const Incomplete = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'incomplete' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await canvas.findByText('This field is required');
     await canvas.findByText('Enter an amount');
-  },
+  }),
 });
 export const WrongNetwork = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'wrongNetwork' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await canvas.findByText('This is an address for Tron');
-  },
+  }),
 });
 export const ForgedAddress = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'forged' },
-  play: async ({ canvas, canvasElement, userEvent }) => {
+  play: inEnglish(async ({ canvas, canvasElement, userEvent }) => {
     await canvas.findByText('Address that you know');
     await expect(canvasElement.querySelectorAll('mark')).toHaveLength(2);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(screen.queryByRole('dialog')).toBeNull();
-  },
+  }),
 });
 export const OtherPaste = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'pasted' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await canvas.findByText(/not the one that you copied here last/);
-  },
+  }),
 });
 export const Memo = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'memo' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole('textbox', { name: 'Destination tag' }), 'abc');
     await canvas.findByText(/must be a number from 0 to 4294967295/);
-  },
+  }),
 });
 export const Suspended = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'suspended' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const [link] = await canvas.findAllByRole('link', { name: 'Security page' });
     await expect(link).toHaveAttribute('href', '/user/profile/sercurity');
-  },
+  }),
 });
 export const PaymentRequest = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'networks' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const networks = await canvas.findAllByRole('radio');
     const ethereum = networks.find((one) =>
       /Ethereum/.test(one.closest('label')?.textContent ?? ''),
@@ -141,83 +133,74 @@ export const PaymentRequest = meta.story({
     await expect(canvas.getByRole('textbox', { name: /Amount/ })).toHaveValue('25');
     await expect(canvas.getByRole('radio', { name: 'Receiver gets' })).toBeChecked();
     await expect(canvas.getByRole('button', { name: 'Scan QR code' })).toBeVisible();
-  },
+  }),
 });
 export const LimitReached = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'limit' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await canvas.findByText('The amount exceeds your withdrawal limit.');
-  },
+  }),
 });
 export const NewOnWhitelist = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'onHold' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await canvas.findByText(/^This address is new on your whitelist. You can send to it from /);
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(screen.queryByRole('dialog')).toBeNull();
-  },
+  }),
 });
 export const PriceMissing = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'priceMissing' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await canvas.findByText(/^The coin has no reference price now/);
-  },
+  }),
 });
 const onAddressesRetry = fn();
 export const AddressesNotLoaded = meta.story({
-  globals: { locale: 'en' },
   args: { onAddressesRetry },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await canvas.findByText(/^Your addresses could not be loaded/);
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
     await expect(onAddressesRetry).toHaveBeenCalled();
-  },
+  }),
 });
 export const TermsNotLoaded = meta.story({ args: { stage: 'unread' } });
 export const Rejected = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'rejected' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await canvas.findByText('Wait ten seconds before the next withdrawal.');
-  },
+  }),
 });
 export const OwnAddress = meta.story({
   name: 'Address of a user of the exchange',
-  globals: { locale: 'en' },
   args: { stage: 'ownAddress' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await canvas.findByText('This address belongs to this exchange. Use an internal transfer.');
     await canvas.findByRole('link', { name: 'Send to the user instead' });
-  },
+  }),
 });
 export const Review = meta.story({ args: { stage: 'reviewing' } });
 export const ReviewOfNewAddress = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'reviewingNew' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await expect(view.getByText(UNKNOWN.slice(0, 4))).toBeVisible();
     const submit = view.getByRole('button', { name: /^Withdraw 100 USDT/ });
     await expect(submit).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(view.getByRole('checkbox'));
     await expect(submit).not.toHaveAttribute('aria-disabled');
-  },
+  }),
 });
 export const Submitting = meta.story({ args: { stage: 'submitting' } });
 export const UnknownOutcome = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'unknown' },
-  play: async () => {
+  play: inEnglish(async () => {
     await (await dialog()).findByText(/nothing happens twice/);
-  },
+  }),
 });
 export const Codes = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'codes' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     const confirm = await view.findByRole('button', { name: /^Confirm withdrawal/ });
     await expect(confirm).toHaveAttribute('aria-disabled', 'true');
@@ -226,24 +209,22 @@ export const Codes = meta.story({
     await expect(confirm).not.toHaveAttribute('aria-disabled');
     await userEvent.click(view.getByRole('button', { name: 'Resend code' }));
     await view.findByText('The code was sent.');
-  },
+  }),
 });
 export const WrongCode = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'codeWrong' },
-  play: async () => {
+  play: inEnglish(async () => {
     await (await dialog()).findByText('Wrong code.');
-  },
+  }),
 });
 export const Lookup = meta.story({ args: { stage: 'lookup' } });
 export const Receipt = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'following' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const receipt = within(await canvas.findByRole('region', { name: 'Your withdrawal' }));
     await userEvent.click(receipt.getByRole('button', { name: 'Cancel withdrawal' }));
     await expect(await receipt.findByRole('status')).toHaveTextContent('Canceled');
-  },
+  }),
 });
 export const InformationRequired = meta.story({ args: { stage: 'informationRequired' } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -1,6 +1,7 @@
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { CalculatorDialog } from '#src/features/futures/parts/calculator/CalculatorDialog.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { btcRules } from './sample-futures.ts';
 
 const meta = preview.meta({
@@ -17,11 +18,9 @@ const meta = preview.meta({
 });
 
 const dialog = async () => within(await screen.findByRole('dialog'));
-const inEnglish = { globals: { locale: 'en' } };
 
 export const Profit = meta.story({
-  ...inEnglish,
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.type(view.getByLabelText('Exit price (USDT)'), '63000');
     await userEvent.type(view.getByLabelText('Size (BTC)'), '0.5');
@@ -30,24 +29,22 @@ export const Profit = meta.story({
     await expect(view.getByText('+1,463.10 USDT')).toBeVisible();
     await userEvent.click(view.getByRole('radio', { name: 'Short' }));
     await expect(view.getByText('-1,500.00 USDT')).toBeVisible();
-  },
+  }),
 });
 
 export const Target = meta.story({
-  ...inEnglish,
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.click(view.getByRole('tab', { name: 'Target' }));
     await userEvent.type(view.getByLabelText('ROI (%)'), '50');
     await expect(view.getByText('61,500.0 USDT')).toBeVisible();
     await userEvent.click(view.getByRole('radio', { name: 'Loss' }));
     await expect(view.getByText('58,500.0 USDT')).toBeVisible();
-  },
+  }),
 });
 
 export const Liquidation = meta.story({
-  ...inEnglish,
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.click(view.getByRole('tab', { name: 'Liquidation' }));
     await userEvent.type(view.getByLabelText('Size (BTC)'), '0.5');
@@ -59,22 +56,20 @@ export const Liquidation = meta.story({
     await userEvent.clear(view.getByLabelText('Added margin (USDT)'));
     await userEvent.type(view.getByLabelText('Added margin (USDT)'), '.');
     await expect(view.queryByText('57,229.0 USDT')).toBeNull();
-  },
+  }),
 });
 
 export const MaxOpen = meta.story({
-  ...inEnglish,
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.click(view.getByRole('tab', { name: 'Max open' }));
     await expect(view.getByText('0.329 BTC')).toBeVisible();
     await expect(view.getByText('998.85 USDT')).toBeVisible();
-  },
+  }),
 });
 
 export const Average = meta.story({
-  ...inEnglish,
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.click(view.getByRole('tab', { name: 'Average' }));
     for (const [at, price, size] of [
@@ -90,7 +85,7 @@ export const Average = meta.story({
     await userEvent.click(view.getByRole('button', { name: 'Add fill' }));
     await userEvent.click(await view.findByRole('button', { name: 'Remove fill 3' }));
     await expect(view.getByText('0.750 BTC')).toBeVisible();
-  },
+  }),
 });
 
 export const Empty = meta.story({ args: { markPrice: '', available: '' } });

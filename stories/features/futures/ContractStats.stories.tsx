@@ -3,6 +3,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { ContractStats } from '#src/features/futures/parts/header/ContractStats.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { PairHeader } from '#src/trading/pair/PairHeader.tsx';
 import { sampleStores } from '../../trading/sample-stores.ts';
 import { STORY_TIME_MS } from '../../trading/sample-market.ts';
@@ -46,8 +47,7 @@ const meta = preview.meta({
 });
 
 export const Live = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('63,000.0')).toBeVisible();
     await expect(canvas.getByText('01:23:45')).toBeVisible();
     now += 1_000;
@@ -60,7 +60,7 @@ export const Live = meta.story({
     quote.fundingRate = decimal('-0.000125');
     await expect(await canvas.findByText('63,001.5')).toBeVisible();
     await expect(canvas.getByText('-0.0125%')).toBeVisible();
-  },
+  }),
 });
 export const Unknown = meta.story({ args: { quote: unknown } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

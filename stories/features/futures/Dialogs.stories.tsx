@@ -13,6 +13,7 @@ import { ReversePositionDialog } from '#src/features/futures/parts/dialogs/Rever
 import { ShareDialog } from '#src/features/futures/parts/dialogs/ShareDialog.tsx';
 import { StopsDialog } from '#src/features/futures/parts/dialogs/StopsDialog.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { STORY_TIME_MS } from '../../trading/sample-market.ts';
 import { btcRules, samplePosition } from './sample-futures.ts';
 import { stagedFutures } from './staged-futures.ts';
@@ -59,14 +60,12 @@ const meta = preview.meta({
   },
 });
 const dialog = async () => within(await screen.findByRole('dialog'));
-const inEnglish = { globals: { locale: 'en' } };
 
 export const CloseAtMarket = meta.story({
-  ...inEnglish,
   render: () => (
     <ClosePositionDialog {...common} {...close} kind="market" marketPrice={decimal('63000')} />
   ),
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await expect(view.getByText('+1,500.00 USDT')).toBeVisible();
     await fireEvent.change(view.getByRole('slider'), { target: { value: '50' } });
@@ -77,14 +76,13 @@ export const CloseAtMarket = meta.story({
       size: '0.25',
       price: undefined,
     });
-  },
+  }),
 });
 export const CloseAtLimit = meta.story({
-  ...inEnglish,
   render: () => (
     <ClosePositionDialog {...common} {...close} kind="limit" marketPrice={decimal('63000')} />
   ),
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     const price = view.getByLabelText('Price (USDT)');
     await userEvent.clear(price);
@@ -105,7 +103,7 @@ export const CloseAtLimit = meta.story({
       size: '0.5',
       price: '64000',
     });
-  },
+  }),
 });
 /** Prices are not live; every dialog of a position waits the same way. */
 export const CloseWithoutPrices = meta.story({
@@ -146,7 +144,6 @@ const heldByOrders = { ...position, closableSize: decimal('0') };
 
 /** A resting order that closes the position holds all of it. */
 export const CloseHeldByOrders = meta.story({
-  ...inEnglish,
   render: () => (
     <ClosePositionDialog
       {...common}
@@ -157,7 +154,7 @@ export const CloseHeldByOrders = meta.story({
       marketPrice={decimal('63000')}
     />
   ),
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     const reason = 'Open orders hold this position. 0 BTC can be closed.';
     const cancel = view.getByRole('button', { name: 'Cancel closing orders' });
@@ -166,35 +163,32 @@ export const CloseHeldByOrders = meta.story({
     await expect(confirm).toHaveAccessibleDescription(reason);
     await userEvent.click(cancel);
     await expect(onCancelOrders).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const Reverse = meta.story({
-  ...inEnglish,
   render: () => <ReversePositionDialog {...common} />,
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await expect(view.getByText(/opens a short of 0.5 BTC/)).toBeVisible();
     await userEvent.click(view.getByRole('button', { name: 'Reverse position' }));
     await expect(onConfirm).toHaveBeenCalledWith(position);
-  },
+  }),
 });
 
 export const AddMargin = meta.story({
-  ...inEnglish,
   render: () => <MarginDialog {...common} {...margin} />,
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.type(view.getByLabelText('Amount (USDT)'), '1000');
     await expect(view.getByText('54,216.9')).toBeVisible();
     await userEvent.click(view.getByRole('button', { name: 'Add margin' }));
     await expect(onConfirm).toHaveBeenCalledWith(position, '1000');
-  },
+  }),
 });
 export const RemoveMargin = meta.story({
-  ...inEnglish,
   render: () => <MarginDialog {...common} {...margin} />,
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.click(view.getByRole('radio', { name: 'Remove margin' }));
     await userEvent.type(view.getByLabelText('Amount (USDT)'), '501');
@@ -203,7 +197,7 @@ export const RemoveMargin = meta.story({
     await userEvent.click(view.getByRole('button', { name: 'Max' }));
     await userEvent.click(confirm);
     await expect(onConfirm).toHaveBeenCalledWith(position, '-500');
-  },
+  }),
 });
 export const MarginLoading = meta.story({
   render: () => <MarginDialog {...common} {...margin} limits={undefined} />,
@@ -216,9 +210,8 @@ const stops = {
   onCancelPartial,
 };
 export const EditStops = meta.story({
-  ...inEnglish,
   render: () => <StopsDialog {...stops} />,
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await expect(view.getByText('-750.00 USDT (-50.00%)')).toBeVisible();
     const takeProfit = view.getByLabelText('Take profit (USDT)');
@@ -234,21 +227,19 @@ export const EditStops = meta.story({
       takeProfit: { price: '66000', trigger: 'mark' },
       stopLoss: { price: '58500', trigger: 'last' },
     });
-  },
+  }),
 });
 export const CancelPartialStop = meta.story({
-  ...inEnglish,
   render: () => <StopsDialog {...stops} />,
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.click(view.getByRole('button', { name: /^Cancel Take profit 0.2 BTC/ }));
     await expect(onCancelPartial).toHaveBeenCalledWith('stop-1');
-  },
+  }),
 });
 export const StopBeyondLiquidation = meta.story({
-  ...inEnglish,
   render: () => <StopsDialog {...stops} />,
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     const stopLoss = view.getByLabelText('Stop loss (USDT)');
     await userEvent.clear(stopLoss);
@@ -256,13 +247,12 @@ export const StopBeyondLiquidation = meta.story({
     await expect(stopLoss).toHaveAccessibleDescription(
       'The position is liquidated before this price',
     );
-  },
+  }),
 });
 export const StopWithoutNumber = meta.story({
-  ...inEnglish,
   name: 'A stop that is no number is neither set nor removed',
   render: () => <StopsDialog {...stops} />,
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     const stopLoss = view.getByLabelText('Stop loss (USDT)');
     await userEvent.clear(stopLoss);
@@ -271,7 +261,7 @@ export const StopWithoutNumber = meta.story({
     onConfirm.mockClear();
     await userEvent.click(view.getByRole('button', { name: 'Save' }));
     await expect(onConfirm).not.toHaveBeenCalled();
-  },
+  }),
 });
 export const StopsOnPhone = meta.story({
   render: () => <StopsDialog {...stops} />,
@@ -279,7 +269,6 @@ export const StopsOnPhone = meta.story({
 });
 
 export const CloseAll = meta.story({
-  ...inEnglish,
   render: () => (
     <CloseAllDialog
       isOpen
@@ -289,25 +278,23 @@ export const CloseAll = meta.story({
       onClose={onClose}
     />
   ),
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = within(await screen.findByRole('alertdialog'));
     await userEvent.click(view.getByRole('button', { name: 'Close all positions' }));
     await expect(onConfirm).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const CancelAll = meta.story({
-  ...inEnglish,
   render: () => (
     <CancelAllDialog isOpen orderCount={4} isBusy={false} onConfirm={onConfirm} onClose={onClose} />
   ),
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = within(await screen.findByRole('alertdialog'));
     await userEvent.click(view.getByRole('button', { name: 'Cancel all orders' }));
     await expect(onConfirm).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const CloseAllResults = meta.story({
-  ...inEnglish,
   render: () => (
     <CloseAllDialog
       isOpen
@@ -325,11 +312,11 @@ export const CloseAllResults = meta.story({
       onClose={onClose}
     />
   ),
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.click(view.getByRole('button', { name: 'Done' }));
     await expect(onClose).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 const share = {
@@ -342,15 +329,14 @@ const share = {
   onClose,
 };
 export const Share = meta.story({
-  ...inEnglish,
   render: () => <ShareDialog {...share} />,
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await expect(view.getByRole('img', { name: 'BTC/USDT Long 20x: +100.00%' })).toBeVisible();
     await userEvent.click(view.getByRole('checkbox', { name: 'Include the amount of profit' }));
     await userEvent.click(view.getByRole('button', { name: 'Save as image' }));
     await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
-  },
+  }),
 });
 export const ShareLoss = meta.story({
   render: () => <ShareDialog {...share} price={decimal('58000')} />,

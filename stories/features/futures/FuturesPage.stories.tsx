@@ -7,6 +7,7 @@ import { AuthProvider } from '#src/binding/auth.ts';
 import { FuturesPageProvider } from '#src/binding/futures-page.tsx';
 import { FuturesPage } from '#src/features/futures/index.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { mockSession } from '../spot/mocks.ts';
 import { pagePositions, stagedPage, type StagedPageOptions } from './staged-page.ts';
 
@@ -32,12 +33,10 @@ const meta = preview.meta({
   component: StagedPage,
   parameters: { isPage: true },
 });
-const inEnglish = { globals: { locale: 'en' } };
 
 export const ShowsTheContract = meta.story({
   name: '[FUT-15] Statistics, book, order form, positions and open orders of a contract',
-  ...inEnglish,
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const header = await canvas.findByRole('region', { name: /^BTCUSDT/ });
     for (const value of ['+1.2%', '63,010.5', '+0.0100%', '12.85K']) {
       await expect(header).toHaveTextContent(value);
@@ -51,50 +50,47 @@ export const ShowsTheContract = meta.story({
     await expect(await canvas.findByRole('table', { name: 'Open orders' })).toHaveTextContent(
       '61,500.0',
     );
-  },
+  }),
 });
 export const PicksAPrice = meta.story({
-  ...inEnglish,
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const price = await canvas.findByLabelText('Price (USDT)');
     await userEvent.click(await canvas.findByRole('button', { name: '63,010.4' }));
     await expect(price).toHaveValue('63,010.4');
-  },
+  }),
 });
 export const Visitor = meta.story({
-  ...inEnglish,
   args: { isVisitor: true },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(
       await canvas.findByText('Sign in to view your positions, orders and trades'),
     ).toBeVisible();
     await expect(canvas.queryByRole('table', { name: 'Positions' })).not.toBeInTheDocument();
-  },
+  }),
 });
 export const NoPositions = meta.story({ args: { positions: [], orders: [] } });
 export const Stale = meta.story({
-  ...inEnglish,
   args: { bookState: 'stale', ageMs: 8_400 },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const table = await canvas.findByRole('table', { name: 'Positions' });
     const [close] = within(table).getAllByRole('button', { name: /^Close at market/ });
     await userEvent.click(close as HTMLElement);
     const dialog = within(await canvas.findByRole('dialog', { name: 'Close position' }));
     const confirm = dialog.getByRole('button', { name: 'Close position' });
     await expect(confirm).toHaveAttribute('aria-disabled', 'true');
-  },
+  }),
 });
 export const Loading = meta.story({ args: { contractState: 'loading' } });
 export const UnknownContract = meta.story({ args: { contractState: 'pair_unknown' } });
 export const Failed = meta.story({ args: { contractState: 'unavailable' } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 export const Phone = meta.story({
-  globals: { locale: 'en', viewport: { value: 'phone' } },
-  play: async ({ canvas, userEvent }) => {
+  globals: { viewport: { value: 'phone' } },
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('tab', { name: /^Positions/ }));
     const table = await canvas.findByRole('table', { name: 'Positions' });
     await expect(table).toHaveTextContent('BTC/USDT');
-  },
+  }),
 });
 export const PhoneVisitor = meta.story({
   args: { isVisitor: true },
@@ -102,8 +98,8 @@ export const PhoneVisitor = meta.story({
 });
 /** Nothing of the positions is cut, and no sideways scrolling is needed. */
 export const Tablet = meta.story({
-  globals: { locale: 'en', viewport: { value: 'tablet' } },
-  play: async ({ canvas }) => {
+  globals: { viewport: { value: 'tablet' } },
+  play: inEnglish(async ({ canvas }) => {
     const table = await canvas.findByRole('table', { name: 'Positions' });
     await expect(within(table).getAllByRole('button', { name: 'Reverse position' })).toHaveLength(
       pagePositions.length,
@@ -113,7 +109,7 @@ export const Tablet = meta.story({
     for (const cell of table.querySelectorAll('th, td')) {
       await expect(cell.scrollWidth).toBe(cell.clientWidth);
     }
-  },
+  }),
 });
 export const Laptop = meta.story({ globals: { viewport: { value: 'laptop' } } });
 export const Desktop = meta.story({ globals: { viewport: { value: 'desktop' } } });

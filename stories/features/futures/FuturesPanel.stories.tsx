@@ -7,6 +7,7 @@ import { FuturesTables } from '#src/features/futures/trading.ts';
 import { applyContracts } from '#src/stores/contracts.store.ts';
 import { applyPageViews } from '#src/trading/terminal/page-views.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { STORY_TIME_MS } from '../../trading/sample-market.ts';
 import { btcContract, ethContract, sampleOrders, samplePosition } from './sample-futures.ts';
 import { stageAccount, stagedFutures } from './staged-futures.ts';
@@ -49,11 +50,9 @@ const meta = preview.meta({
     stageAccount(account);
   },
 });
-const inEnglish = { globals: { locale: 'en' } };
 
 export const Calm = meta.story({
-  ...inEnglish,
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const table = await canvas.findByRole('table', { name: 'Positions' });
     await expect(table).toHaveTextContent('BTC/USDT');
     await expect(table).toHaveTextContent('ETH/USDT');
@@ -61,27 +60,25 @@ export const Calm = meta.story({
     await expect(table).not.toHaveTextContent('ETH/USDT');
     await userEvent.click(canvas.getByRole('tab', { name: /Open orders/ }));
     await expect(await canvas.findByRole('table', { name: 'Open orders' })).toBeVisible();
-  },
+  }),
 });
 export const Loading = meta.story({ beforeEach: () => stageAccount(undefined) });
 export const Empty = meta.story({
   beforeEach: () => stageAccount({ positions: [], orders: [] }),
 });
 export const Visitor = meta.story({
-  ...inEnglish,
   args: { isSignedIn: false },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(
       canvas.getByText('Sign in to view your positions, orders and trades'),
     ).toBeVisible();
-  },
+  }),
 });
 export const StressTest = meta.story({
   beforeEach: () => applyPageViews({ futuresTables: 'stress' }),
 });
 /** At the width of the panel on a page of 1366 px nothing scrolls sideways. */
 export const NarrowPanel = meta.story({
-  ...inEnglish,
   decorators: [
     (Story) => (
       <div style={{ inlineSize: 778 }}>
@@ -89,14 +86,14 @@ export const NarrowPanel = meta.story({
       </div>
     ),
   ],
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const table = await canvas.findByRole('table', { name: 'Positions' });
     await expect(within(table).getAllByRole('button', { name: 'Reverse position' })).toHaveLength(
       positions.length,
     );
     const frame = table.parentElement;
     await expect(frame?.scrollWidth).toBe(frame?.clientWidth);
-  },
+  }),
 });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

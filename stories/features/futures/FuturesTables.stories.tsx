@@ -20,6 +20,7 @@ import { OpenOrdersTable } from '#src/features/futures/parts/tables/OpenOrdersTa
 import { WalletSummary } from '#src/features/futures/parts/tables/WalletSummary.tsx';
 import { rowSourceOf } from '#src/trading/orders/tables/row-source.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { STORY_TIME_MS } from '../../trading/sample-market.ts';
 import {
@@ -53,13 +54,11 @@ const meta = preview.meta({
     ),
   ],
 });
-const inEnglish = { globals: { locale: 'en' } };
 const openOrders = { ...lookup, pendingIds: new Set<FuturesOrderId>(), onCancel, onStops };
 
 export const OpenOrders = meta.story({
-  ...inEnglish,
   render: () => <OpenOrdersTable {...openOrders} orders={sampleOrders} />,
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const [cancel] = canvas.getAllByRole('button', { name: 'Cancel' });
     if (cancel !== undefined) await userEvent.click(cancel);
     await expect(onCancel).toHaveBeenCalledWith(sampleOrders[0]);
@@ -67,7 +66,7 @@ export const OpenOrders = meta.story({
     if (stops !== undefined) await userEvent.click(stops);
     await expect(onStops).toHaveBeenCalledWith(sampleOrders[0]);
     await expect(canvas.getByText('Close long')).toBeVisible();
-  },
+  }),
 });
 export const CancelPending = meta.story({
   render: () => (
@@ -143,12 +142,11 @@ const trades: readonly FuturesTrade[] = [
   },
 ];
 export const Trades = meta.story({
-  ...inEnglish,
   render: () => <TradeHistory {...lookup} source={rowSourceOf(loadedData(trades))} />,
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('+375.45')).toBeVisible();
     await expect(canvas.getByText('-1,500.00')).toBeVisible();
-  },
+  }),
 });
 
 const kinds = Object.keys(FUTURES_TRANSACTION_KINDS) as FuturesTransactionKind[];
@@ -217,17 +215,16 @@ export const RightToLeft = meta.story({
 });
 
 export const Wallet = meta.story({
-  ...inEnglish,
   render: () => (
     <div style={{ inlineSize: 280, padding: 12 }}>
       <WalletSummary wallet={sampleWallet} onTransfer={onTransfer} />
     </div>
   ),
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('14,000.75 USDT')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Transfer' }));
     await expect(onTransfer).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const LoadingWallet = meta.story({
   render: () => <WalletSummary wallet={undefined} onTransfer={onTransfer} />,

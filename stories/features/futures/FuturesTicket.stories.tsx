@@ -9,6 +9,7 @@ import type {
 } from '#src/features/futures/parts/ticket/futures-ticket-props.ts';
 import { exact } from '#tests/support/futures/btc-tiers.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { btcContract, btcRules } from './sample-futures.ts';
 
 const terms = { price: exact('60000'), leverage: fraction(20n), takerFee: btcRules.takerFee };
@@ -94,11 +95,9 @@ const meta = preview.meta({
     </div>
   ),
 });
-const inEnglish = { globals: { locale: 'en' } };
 
 export const Empty = meta.story({
-  ...inEnglish,
-  play: async ({ canvas, userEvent, args: { intents } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { intents } }) => {
     const buy = canvas.getByRole('button', { name: 'Buy/Long' });
     await expect(buy).toHaveAccessibleDescription('Enter a price');
     await userEvent.click(buy);
@@ -111,36 +110,33 @@ export const Empty = meta.story({
     await expect(intents.onLeverage).toHaveBeenCalledOnce();
     await userEvent.click(canvas.getByRole('button', { name: 'Futures calculator' }));
     await expect(intents.onCalculator).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const Complete = meta.story({
-  ...inEnglish,
   args: complete,
-  play: async ({ canvas, userEvent, args: { intents } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { intents } }) => {
     await expect(canvas.getAllByText('303.60')).toHaveLength(2);
     await expect(canvas.getAllByText('0.329')).toHaveLength(2);
     await userEvent.click(canvas.getByRole('button', { name: 'Buy/Long' }));
     await expect(intents.onSubmit).toHaveBeenLastCalledWith('buy');
     await userEvent.click(canvas.getByRole('button', { name: 'Sell/Short' }));
     await expect(intents.onSubmit).toHaveBeenLastCalledWith('sell');
-  },
+  }),
 });
 
 /** Enter cannot know which side is meant. */
 export const EnterSendsNothing = meta.story({
-  ...inEnglish,
   args: complete,
-  play: async ({ canvas, userEvent, args: { intents } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { intents } }) => {
     await userEvent.type(canvas.getByLabelText('Price (USDT)'), '{Enter}');
     await expect(intents.onSubmit).not.toHaveBeenCalled();
-  },
+  }),
 });
 
 export const Choices = meta.story({
-  ...inEnglish,
   name: '[FUT-08] [FUT-09] [FUT-11] Choices',
-  play: async ({ canvas, userEvent, args: { intents } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { intents } }) => {
     for (const [name, kind] of [
       ['Market', 'market'],
       ['Stop limit', 'stop_limit'],
@@ -156,21 +152,19 @@ export const Choices = meta.story({
     await expect(intents.onReduceOnly).toHaveBeenCalledWith(true);
     await userEvent.click(canvas.getByRole('checkbox', { name: 'TP/SL' }));
     await expect(intents.onStops).toHaveBeenCalledWith(true);
-  },
+  }),
 });
 
 export const InQuoteCoin = meta.story({ args: { ...complete, unit: 'quote' } });
 export const Market = meta.story({ args: { ...complete, kind: 'market' } });
 export const StopLimit = meta.story({
-  ...inEnglish,
   args: { ...complete, kind: 'stop_limit', fields: { ...complete.fields, stop: '60,100.0' } },
-  play: async ({ canvas, userEvent, args: { intents } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { intents } }) => {
     await userEvent.selectOptions(canvas.getByLabelText('Trigger of the stop price'), 'Last price');
     await expect(intents.onTrigger).toHaveBeenCalledWith('last');
-  },
+  }),
 });
 export const WithStops = meta.story({
-  ...inEnglish,
   args: {
     ...complete,
     hasStops: true,
@@ -183,7 +177,7 @@ export const WithStops = meta.story({
       },
     },
   },
-  play: async ({ canvas, userEvent, args: { intents } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { intents } }) => {
     await userEvent.type(canvas.getByLabelText('Stop loss (USDT)'), '{Backspace}');
     await expect(intents.onField).toHaveBeenCalledWith('stopLoss', '5900');
     await userEvent.selectOptions(canvas.getByLabelText('Trigger of take profit'), 'Last price');
@@ -191,10 +185,9 @@ export const WithStops = meta.story({
     await expect(canvas.getByRole('button', { name: 'Sell/Short' })).toHaveAccessibleDescription(
       'Take profit of a short must be below the price',
     );
-  },
+  }),
 });
 export const Close = meta.story({
-  ...inEnglish,
   args: {
     ...complete,
     action: 'close',
@@ -208,29 +201,28 @@ export const Close = meta.story({
       sell: offerOf('long'),
     },
   },
-  play: async ({ canvas, userEvent, args: { intents } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { intents } }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Close long' }));
     await expect(intents.onSubmit).toHaveBeenCalledWith('sell');
     await expect(canvas.getByRole('button', { name: 'Close short' })).toHaveAccessibleDescription(
       'No short position',
     );
-  },
+  }),
 });
 /** Resting orders that close the position hold a part of it. */
 export const CloseHeldByOrders = meta.story({
-  globals: { locale: 'en' },
   args: {
     ...complete,
     action: 'close',
     held: { closableText: '0.1 BTC', onCancelOrders: fn() },
   },
-  play: async ({ canvas, userEvent, args: { held } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { held } }) => {
     await expect(
       canvas.getByText('Open orders hold this position. 0.1 BTC can be closed.'),
     ).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel closing orders' }));
     await expect(held?.onCancelOrders).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const Cross = meta.story({ args: { ...complete, marginMode: 'cross', leverage: 125 } });
 export const FieldErrors = meta.story({
@@ -250,28 +242,26 @@ export const Warning = meta.story({
   },
 });
 export const Busy = meta.story({
-  ...inEnglish,
   args: {
     ...complete,
     phase: 'placing',
     pendingSide: 'buy',
     settingsLocked: 'Another order is still pending.',
   },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Buy/Long' })).toHaveAttribute('aria-busy');
     await expect(canvas.getByRole('button', { name: 'Sell/Short' })).toHaveAccessibleDescription(
       'Another order is still pending.',
     );
-  },
+  }),
 });
 export const Unknown = meta.story({ args: { ...complete, phase: 'unknown', pendingSide: 'sell' } });
 export const Visitor = meta.story({
-  ...inEnglish,
   args: { isSignedIn: false, available: { coin: 'USDT', text: '–' } },
-  play: async ({ canvas, userEvent, args: { intents } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { intents } }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in to trade' }));
     await expect(intents.onSignIn).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const RightToLeft = meta.story({
   args: { ...complete, hasStops: true },

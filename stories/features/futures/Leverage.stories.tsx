@@ -3,6 +3,7 @@ import { LeverageDialog } from '#src/features/futures/parts/leverage/LeverageDia
 import type { LeveragedPosition } from '#src/features/futures/numbers/leverage-change.ts';
 import { exact } from '#tests/support/futures/btc-tiers.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { btcRules, ethRules } from './sample-futures.ts';
 
 const long: LeveragedPosition = {
@@ -39,12 +40,10 @@ const meta = preview.meta({
 });
 
 const dialog = async () => within(await screen.findByRole('dialog'));
-const inEnglish = { globals: { locale: 'en' } };
 
 /** Halving the leverage of the isolated long takes 1,500 and moves its liquidation price away. */
 export const Lowered = meta.story({
-  ...inEnglish,
-  play: async ({ args }) => {
+  play: inEnglish(async ({ args }) => {
     const view = await dialog();
     await fireEvent.change(view.getByRole('slider', { name: 'Leverage' }), {
       target: { value: '10' },
@@ -54,13 +53,12 @@ export const Lowered = meta.story({
     const confirm = view.getByRole('button', { name: 'Adjust leverage' });
     await fireEvent.click(confirm);
     await expect(args.onConfirm).toHaveBeenCalledWith(10);
-  },
+  }),
 });
 /** The number is typed, or one of the marks is clicked. */
 export const Typed = meta.story({
-  ...inEnglish,
   args: { positions: [] },
-  play: async ({ args, userEvent }) => {
+  play: inEnglish(async ({ args, userEvent }) => {
     const view = await dialog();
     const field = view.getByRole('textbox', { name: 'Leverage (x)' });
     const slider = view.getByRole('slider', { name: 'Leverage' });
@@ -78,33 +76,30 @@ export const Typed = meta.story({
     await expect(field).toHaveValue('75');
     await userEvent.click(confirm);
     await expect(args.onConfirm).toHaveBeenCalledWith(75);
-  },
+  }),
 });
 export const Unchanged = meta.story({
-  ...inEnglish,
-  play: async ({ args }) => {
+  play: inEnglish(async ({ args }) => {
     const view = await dialog();
     const confirm = view.getByRole('button', { name: 'Adjust leverage' });
     await expect(confirm).toHaveAccessibleDescription('Choose another leverage');
     await fireEvent.click(confirm);
     await expect(args.onConfirm).not.toHaveBeenCalled();
-  },
+  }),
 });
 export const Risky = meta.story({
-  ...inEnglish,
   args: { positions: [] },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await fireEvent.change(view.getByRole('slider', { name: 'Leverage' }), {
       target: { value: '75' },
     });
     await expect(await view.findByText(/small price move can liquidate/)).toBeVisible();
-  },
+  }),
 });
 export const NeedsMargin = meta.story({
-  ...inEnglish,
   args: { available: exact('100') },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await fireEvent.change(view.getByRole('slider', { name: 'Leverage' }), {
       target: { value: '10' },
@@ -112,12 +107,11 @@ export const NeedsMargin = meta.story({
     await expect(view.getByRole('button', { name: 'Adjust leverage' })).toHaveAccessibleDescription(
       'Needs 3,000.00 USDT of available balance',
     );
-  },
+  }),
 });
 export const AboveTier = meta.story({
-  ...inEnglish,
   args: { positions: [{ ...long, size: exact('12'), margin: exact('36000') }] },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await fireEvent.change(view.getByRole('slider', { name: 'Leverage' }), {
       target: { value: '90' },
@@ -125,29 +119,27 @@ export const AboveTier = meta.story({
     await expect(view.getByRole('button', { name: 'Adjust leverage' })).toHaveAccessibleDescription(
       'Positions of this size allow at most 75x',
     );
-  },
+  }),
 });
 export const Preset50 = meta.story({
-  ...inEnglish,
   name: '[FUT-13] Preset 50x',
   args: { rules: ethRules, positions: [], leverage: 10 },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     for (const mark of ['1x', '20x', '30x', '40x', '50x']) {
       await expect(view.getByText(mark)).toBeVisible();
     }
-  },
+  }),
 });
 export const Preset125 = meta.story({
-  ...inEnglish,
   name: '[FUT-14] Preset 125x',
   args: { positions: [], leverage: 10 },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     for (const mark of ['1x', '25x', '50x', '75x', '100x', '125x']) {
       await expect(view.getByText(mark)).toBeVisible();
     }
-  },
+  }),
 });
 export const Busy = meta.story({ args: { isBusy: true } });
 export const Rejected = meta.story({

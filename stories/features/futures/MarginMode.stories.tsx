@@ -4,6 +4,7 @@ import {
   type MarginModeDialogProps,
 } from '#src/features/futures/parts/leverage/MarginModeDialog.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const args: MarginModeDialogProps = {
   isOpen: true,
@@ -22,15 +23,14 @@ const meta = preview.meta({
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 export const Changed = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     const view = await dialog();
     const change = view.getByRole('button', { name: 'Change margin mode' });
     await expect(change).toHaveAccessibleDescription('Choose another margin mode');
     await userEvent.click(view.getByRole('radio', { name: 'Cross' }));
     await userEvent.click(change);
     await expect(args.onConfirm).toHaveBeenCalledWith('cross');
-  },
+  }),
 });
 export const Locked = meta.story({
   args: { lockedReason: 'Close the open position of BTC/USDT before changing the margin mode.' },

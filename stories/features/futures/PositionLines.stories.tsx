@@ -6,6 +6,7 @@ import {
   type PositionLinesProps,
 } from '#src/features/futures/parts/chart/PositionLines.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { SampleChart } from '../../trading/sample-chart.tsx';
 import { btcContract, sampleQuote, samplePosition } from './sample-futures.ts';
 
@@ -38,12 +39,10 @@ const meta = preview.meta({
     />
   ),
 });
-const inEnglish = { globals: { locale: 'en' } };
 
 /** The label shows the result at the price under the pointer. */
 export const Moved = meta.story({
-  ...inEnglish,
-  play: async ({ canvas, userEvent, args: shown }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: shown }) => {
     const handle = await canvas.findByRole('slider', { name: 'TP +300.00' });
     await waitFor(() => expect(handle.parentElement).not.toHaveAttribute('data-away'));
     handle.focus();
@@ -51,16 +50,15 @@ export const Moved = meta.story({
     await expect(handle).toHaveAccessibleName('TP +300.10');
     await userEvent.keyboard('{Enter}');
     await expect(shown.onStopChange).toHaveBeenCalledWith(long, 'takeProfit', '64700.2');
-  },
+  }),
 });
 export const Removed = meta.story({
-  ...inEnglish,
-  play: async ({ canvas, userEvent, args: shown }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: shown }) => {
     const handle = await canvas.findByRole('slider', { name: 'SL -150.00' });
     await waitFor(() => expect(handle.parentElement).not.toHaveAttribute('data-away'));
     await userEvent.click(canvas.getByRole('button', { name: /^Cancel SL/ }));
     await expect(shown.onStopChange).toHaveBeenCalledWith(long, 'stopLoss', undefined);
-  },
+  }),
 });
 export const Pending = meta.story({ args: { pendingIds: new Set([long.id]) } });
 export const Short = meta.story({

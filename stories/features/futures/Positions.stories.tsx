@@ -10,6 +10,7 @@ import {
 } from '#src/features/futures/parts/tables/PositionsTable.tsx';
 import { PositionTools } from '#src/features/futures/parts/tables/PositionTools.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import {
   accountOf,
   contractOf,
@@ -100,11 +101,9 @@ const meta = preview.meta({
     onCloseAll.mockClear();
   },
 });
-const inEnglish = { globals: { locale: 'en' } };
 
 export const Calm = meta.story({
-  ...inEnglish,
-  play: async ({ canvas, userEvent, args: { intents } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { intents } }) => {
     const [market] = canvas.getAllByRole('button', { name: 'Close at market' });
     if (market !== undefined) await userEvent.click(market);
     await expect(intents.onClose).toHaveBeenLastCalledWith(long, 'market');
@@ -119,34 +118,32 @@ export const Calm = meta.story({
     await expect(intents.onStops).toHaveBeenCalledWith(long);
     await userEvent.click(canvas.getByRole('button', { name: 'Close all' }));
     await expect(onCloseAll).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 /** PnL first, then ROI first; by mark price, then by last price. */
 export const PnlOrRoi = meta.story({
-  ...inEnglish,
   name: '[FUT-10] PnL or ROI',
   args: { positions: [long] },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('button', { name: '+1,500.00 +100.00%' })).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: 'ROI' }));
     await expect(canvas.getByRole('button', { name: '+100.00% +1,500.00' })).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: 'Last' }));
     await expect(canvas.getByRole('button', { name: '+100.35% +1,505.25' })).toBeVisible();
-  },
+  }),
 });
 
 /** A price writes the cells; the table is not rendered. */
 export const PricesMove = meta.story({
-  ...inEnglish,
   args: { positions: [long] },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     btcQuote.markPrice = decimal('58000');
     await expect(await canvas.findByText('58,000.0')).toBeVisible();
     await expect(canvas.getByText('-1,000.00')).toBeVisible();
     const liquidation = canvas.getByText('57,229.0').parentElement;
     await waitFor(() => expect(liquidation).toHaveAttribute('data-tone', 'danger'));
-  },
+  }),
 });
 export const Pending = meta.story({ args: { pendingIds: new Set([long.id]) } });
 export const Liquidating = meta.story({ args: { positions: [liquidating, long] } });
@@ -180,7 +177,6 @@ export const Hundred = meta.story({
 });
 /** A large position in profit: its amounts are longer than usual, and each is shown whole. */
 export const LongAmounts = meta.story({
-  ...inEnglish,
   args: {
     positions: [
       samplePosition({
@@ -194,14 +190,14 @@ export const LongAmounts = meta.story({
     ],
     columnChoice: { order: ['funding'], hidden: [] },
   },
-  play: async ({ canvas, canvasElement }) => {
+  play: inEnglish(async ({ canvas, canvasElement }) => {
     const profit = await canvas.findByText('+128,000,000.00');
     const cells = [...canvasElement.querySelectorAll('tr[data-row] td')];
     const cut = cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
     await expect(cut.map(({ textContent }) => textContent)).toEqual([]);
     btcQuote.markPrice = decimal('33000.12');
     await waitFor(() => expect(profit).toHaveTextContent('+8,000,480.00'));
-  },
+  }),
 });
 export const LongAmountsOnTablet = LongAmounts.extend({
   globals: { viewport: { value: 'tablet' } },

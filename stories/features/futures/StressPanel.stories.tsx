@@ -5,6 +5,7 @@ import { StressPanel } from '#src/features/futures/parts/stress/StressPanel.tsx'
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { exact } from '#tests/support/futures/btc-tiers.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { btcRules } from './sample-futures.ts';
 
 const long: RiskedPosition = {
@@ -45,8 +46,7 @@ const meta = preview.meta({
 });
 
 export const Calm = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(canvas.getByText(/^Long BTC\/USDT 20x at .-5%$/)).toBeVisible();
     await expect(canvas.getByText(/^All cross positions at .\+18%$/)).toBeVisible();
     const slider = canvas.getByRole('slider', { name: 'Move of all mark prices' });
@@ -54,7 +54,7 @@ export const Calm = meta.story({
     await expect(await canvas.findByText('>999%')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Reset' }));
     await expect(slider).toHaveValue('0');
-  },
+  }),
 });
 export const NoLiquidation = meta.story({
   args: { account: { balance: exact('900000'), positions: [{ ...short, size: exact('0.1') }] } },

@@ -21,6 +21,7 @@ import {
 import { WhyThisNumber } from '#src/features/futures/formulas/WhyThisNumber.tsx';
 import { exact } from '#tests/support/futures/btc-tiers.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { btcRules, sampleQuote } from './sample-futures.ts';
 
 const { tiers, takerFee, lotSize } = btcRules;
@@ -69,8 +70,7 @@ const meta = preview.meta({
 
 /** The symbol and its value light up together. */
 export const IsolatedLiquidation = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('57,229.0 USDT')).toBeVisible();
     const symbol = canvas.getByRole('button', { name: 'M, Isolated margin: 1,500 USDT' });
     const row = canvas.getByText('Isolated margin').closest('div');
@@ -79,7 +79,7 @@ export const IsolatedLiquidation = meta.story({
     await userEvent.unhover(symbol);
     symbol.focus();
     await waitFor(() => expect(row?.className).toContain('lit'));
-  },
+  }),
 });
 export const CrossLiquidation = meta.story({ args: { formula: formulas.crossLiquidation } });
 export const IsolatedRatio = meta.story({ args: { formula: formulas.isolatedRatio } });
@@ -110,7 +110,6 @@ const quote = sampleQuote();
 
 /** The open popover follows the store. */
 export const Live = meta.story({
-  globals: { locale: 'en' },
   beforeEach: () => {
     quote.markPrice = sampleQuote().markPrice;
   },
@@ -131,7 +130,7 @@ export const Live = meta.story({
       </WhyThisNumber>
     </div>
   ),
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: '+1,500.00' }));
     const popover = within(await screen.findByRole('dialog', { name: 'Unrealized PnL' }));
     await expect(popover.getByText('1,500.00 USDT')).toBeVisible();
@@ -140,5 +139,5 @@ export const Live = meta.story({
     quote.markPrice = undefined;
     await expect(await popover.findByText('Waiting for live prices')).toBeVisible();
     quote.markPrice = sampleQuote().markPrice;
-  },
+  }),
 });

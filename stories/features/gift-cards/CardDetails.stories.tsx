@@ -1,6 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import { CardDetails } from '#src/features/gift-cards/card/CardDetails.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { added, card, locked, redeemed, restricted, themes } from './sample-gift-cards.ts';
 
 const meta = preview.meta({
@@ -10,8 +11,7 @@ const meta = preview.meta({
 });
 
 export const Active = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args: { onStep } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { onStep } }) => {
     await expect(canvas.getByText('Anyone with the code can take this card.')).toBeVisible();
     for (const [name, step] of [
       ['Redeem', 'redeem'],
@@ -24,31 +24,28 @@ export const Active = meta.story({
       await userEvent.click(canvas.getByRole('button', { name }));
       await expect(onStep).toHaveBeenLastCalledWith(step);
     }
-  },
+  }),
 });
 export const Restricted = meta.story({ args: { card: restricted } });
 export const Added = meta.story({
-  globals: { locale: 'en' },
   args: { card: added },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('Redeems itself')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Show code' })).toBeNull();
-  },
+  }),
 });
 export const Redeemed = meta.story({
-  globals: { locale: 'en' },
   args: { card: redeemed },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('Recalculated on this device: the same amount.')).toBeVisible();
     await expect(canvas.queryByRole('button')).toBeNull();
-  },
+  }),
 });
 export const WrongCredit = meta.story({
-  globals: { locale: 'en' },
   args: { card: { ...redeemed, redeemedAmount: card.amount } },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText(/another amount/)).toBeVisible();
-  },
+  }),
 });
 export const Locked = meta.story({ args: { card: locked } });
 export const UnknownTheme = meta.story({ args: { card: { ...card, themeId: 99 } } });

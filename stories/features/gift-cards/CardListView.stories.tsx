@@ -4,6 +4,7 @@ import {
   type CardListViewProps,
 } from '#src/features/gift-cards/list/CardListView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { added, card, locked, pageOf, redeemed, restricted, themes } from './sample-gift-cards.ts';
 
@@ -23,23 +24,21 @@ const meta = preview.meta({
 });
 
 export const Cards = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args: { onTabChange, onOpen } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { onTabChange, onOpen } }) => {
     await userEvent.click(canvas.getByRole('radio', { name: 'Held' }));
     await expect(onTabChange).toHaveBeenLastCalledWith('held');
     const [first] = canvas.getAllByRole('button', { name: 'Details' });
     if (first !== undefined) await userEvent.click(first);
     await expect(onOpen).toHaveBeenLastCalledWith(card);
-  },
+  }),
 });
 export const Pages = meta.story({ args: { cards: loadedData({ ...cards, lastPage: 3 }) } });
 export const Empty = meta.story({
-  globals: { locale: 'en' },
   args: { cards: loadedData(pageOf([])) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('No Item Found')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Create gift card' })).toBeVisible();
-  },
+  }),
 });
 export const EmptyHeld = meta.story({ args: { tab: 'held', cards: loadedData(pageOf([])) } });
 export const Loading = meta.story({ args: { cards: loading } });

@@ -1,6 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import { CardPicture } from '#src/features/gift-cards/card/CardPicture.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { card, CODE, linkOf, redeemed, themes } from './sample-gift-cards.ts';
 
 const LONG_NOTE = 'All the best for your birthday, and for everything that comes after it. '.repeat(
@@ -14,21 +15,19 @@ const meta = preview.meta({
 });
 
 export const WithoutCode = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args: { onBack } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { onBack } }) => {
     await expect(canvas.getByRole('img', { name: 'Card without code' })).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Save as image' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Back' }));
     await expect(onBack).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const WithCode = meta.story({
-  globals: { locale: 'en' },
   args: { secret: { code: CODE, link: linkOf(CODE) } },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('img', { name: 'Card with code' })).toBeVisible();
     await canvas.findByRole('button', { name: 'Save image with code' });
-  },
+  }),
 });
 export const FixedValue = meta.story({ args: { card: redeemed } });
 export const LongNote = meta.story({

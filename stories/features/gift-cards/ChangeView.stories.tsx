@@ -2,6 +2,7 @@ import { expect, fn } from 'storybook/test';
 import type { CardChangeKind } from '#machines/gift-cards/card-change.ts';
 import { ChangeView } from '#src/features/gift-cards/card/ChangeView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { card, redeemed } from './sample-gift-cards.ts';
 import { StagedChange, type ChangeStage } from './staged-gift-cards.tsx';
 
@@ -26,31 +27,28 @@ const meta = preview.meta({
 
 export const Redeem = meta.story({});
 export const RedeemFixedValue = meta.story({
-  globals: { locale: 'en' },
   args: { isFixed: true },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText(/in BTC, at the rate of this moment/)).toBeVisible();
-  },
+  }),
 });
 export const Revoke = meta.story({ args: { kind: 'revoke' } });
 export const Report = meta.story({
-  globals: { locale: 'en' },
   args: { kind: 'report' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Report and lock card' }));
     await canvas.findByText('Describe what happened');
-  },
+  }),
 });
 export const Sending = meta.story({ args: { stage: 'sending' } });
 export const Unknown = meta.story({ name: 'No response', args: { stage: 'unknown' } });
 export const Taken = meta.story({ args: { stage: 'taken', kind: 'revoke' } });
 export const NoRate = meta.story({ args: { stage: 'noRate', isFixed: true } });
 export const Redeemed = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'made' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await canvas.findByText('0.0007782 BTC credited to your spot wallet.');
-  },
+  }),
 });
 export const Revoked = meta.story({ args: { stage: 'made', kind: 'revoke' } });
 export const Reported = meta.story({ args: { stage: 'made', kind: 'report' } });

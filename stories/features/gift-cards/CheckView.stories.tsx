@@ -1,6 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import { CheckView, type CheckViewProps } from '#src/features/gift-cards/check/CheckView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { added, card, redeemed, restricted, themes } from './sample-gift-cards.ts';
 
 const args: CheckViewProps = {
@@ -17,8 +18,7 @@ const meta = preview.meta({
 });
 
 export const Empty = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args: { onCheck } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { onCheck } }) => {
     const check = canvas.getByRole('button', { name: 'Check card' });
     await userEvent.click(check);
     await expect(canvas.getByText('A card number has 16 digits')).toBeVisible();
@@ -26,7 +26,7 @@ export const Empty = meta.story({
     await userEvent.type(field, '4821-5907 3615 4408');
     await userEvent.click(check);
     await expect(onCheck).toHaveBeenLastCalledWith('4821590736154408');
-  },
+  }),
 });
 export const Checking = meta.story({ args: { result: { kind: 'checking' } } });
 export const NotFound = meta.story({ args: { result: { kind: 'notFound' } } });
@@ -35,11 +35,10 @@ export const Refused = meta.story({
   args: { result: { kind: 'refused', message: 'Too many wrong numbers. Try again later.' } },
 });
 export const Revocable = meta.story({
-  globals: { locale: 'en' },
   args: { result: { kind: 'found', face: card } },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText(/Its creator can still take it back/)).toBeVisible();
-  },
+  }),
 });
 export const Open = meta.story({
   args: { result: { kind: 'found', face: { ...card, isRevocable: false } } },

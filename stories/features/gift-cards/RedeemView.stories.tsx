@@ -3,6 +3,7 @@ import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import { groupedGiftCode } from '#domain/gift-cards/code.ts';
 import { RedeemView } from '#src/features/gift-cards/redeem/RedeemView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { CODE, linkOf, themes } from './sample-gift-cards.ts';
 import { StagedCode, type CodeStage } from './staged-gift-cards.tsx';
 
@@ -43,9 +44,8 @@ const meta = preview.meta({
 });
 
 export const Empty = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'empty' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const field = canvas.getByRole('textbox', { name: 'Code of the card' });
     await userEvent.click(canvas.getByRole('button', { name: 'Show code' }));
     await userEvent.type(field, CODE.toLowerCase());
@@ -56,21 +56,19 @@ export const Empty = meta.story({
     await userEvent.paste(linkOf(groupedGiftCode(CODE)));
     await expect(field).toHaveValue(groupedGiftCode(CODE));
     await expect(canvas.getByText('Attempts with a wrong code left today: 5')).toBeVisible();
-  },
+  }),
 });
 export const Incomplete = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'incomplete' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('This field is required')).toBeVisible();
-  },
+  }),
 });
 export const Mistyped = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'mistyped' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('A character is wrong. No attempt was used.')).toBeVisible();
-  },
+  }),
 });
 export const FromLink = meta.story({ args: { isFromLink: true } });
 export const WithoutCamera = meta.story({ args: { canScan: false } });
@@ -80,38 +78,34 @@ export const KeyMissing = meta.story({ args: { stage: 'keyMissing' } });
 export const Sending = meta.story({ args: { stage: 'sending' } });
 export const Unknown = meta.story({ name: 'No response', args: { stage: 'unknown' } });
 export const Wrong = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'giftCodeWrong' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await canvas.findByText('This code is not valid.');
     await expect(canvas.getByText('Attempts with a wrong code left today: 2')).toBeVisible();
-  },
+  }),
 });
 export const Taken = meta.story({ args: { stage: 'taken' } });
 export const NoRate = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'noRate' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await canvas.findByText(/It is unchanged and no attempt was used/);
-  },
+  }),
 });
 export const Locked = meta.story({
-  globals: { locale: 'en' },
   args: { attemptsLeft: 0, lockedUntil: epochMs(Date.UTC(2026, 10, 30, 9, 30)) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText(/Too many wrong codes. Try again from/)).toBeVisible();
     const redeem = canvas.getByRole('button', { name: 'Redeem to spot wallet' });
     await expect(redeem).toHaveAttribute('aria-disabled', 'true');
-  },
+  }),
 });
 export const Redeemed = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'made' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await canvas.findByText('0.0007782 BTC credited to your spot wallet.');
     await userEvent.click(canvas.getByRole('button', { name: 'Enter another code' }));
     await expect(canvas.getByRole('textbox', { name: 'Code of the card' })).toHaveValue('');
-  },
+  }),
 });
 export const Added = meta.story({ args: { stage: 'added' } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });

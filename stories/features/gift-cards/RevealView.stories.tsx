@@ -2,6 +2,7 @@ import { expect, fn } from 'storybook/test';
 import { groupedGiftCode } from '#domain/gift-cards/code.ts';
 import { RevealView } from '#src/features/gift-cards/card/RevealView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { card, CODE, linkOf, themes } from './sample-gift-cards.ts';
 import { StagedReveal, type RevealStage } from './staged-gift-cards.tsx';
 
@@ -39,22 +40,20 @@ const meta = preview.meta({
 });
 
 export const Hidden = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const show = canvas.getByRole('button', { name: 'Show code' });
     await expect(show).toHaveAccessibleDescription('Enter the 6-digit code');
     await userEvent.type(canvas.getByRole('textbox', { name: 'Authenticator code' }), '123456');
     await expect(show).not.toHaveAttribute('aria-disabled');
-  },
+  }),
 });
 export const WithoutTwoFactor = meta.story({ args: { isCodeRequired: false } });
 export const Revealing = meta.story({ args: { stage: 'revealing' } });
 export const CodeWrong = meta.story({ args: { stage: 'codeWrong' } });
 export const NoResponse = meta.story({ args: { stage: 'unknown' } });
 export const Shown = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'shown' },
-  play: async ({ canvas, userEvent, args: { write } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { write } }) => {
     await canvas.findByText(groupedGiftCode(CODE));
     await userEvent.click(canvas.getByRole('button', { name: 'Copy code' }));
     await expect(write).toHaveBeenLastCalledWith(groupedGiftCode(CODE));
@@ -63,26 +62,24 @@ export const Shown = meta.story({
     await expect(write).toHaveBeenLastCalledWith(linkOf(CODE));
     await userEvent.click(canvas.getByRole('button', { name: 'Hide code' }));
     await canvas.findByText('The code is hidden again.');
-  },
+  }),
 });
 export const ClipboardBlocked = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'shown', write: () => Promise.reject(new Error('blocked')) },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await canvas.findByText(groupedGiftCode(CODE));
     await userEvent.click(canvas.getByRole('button', { name: 'Copy code' }));
     await canvas.findByText(/The code is selected: copy it by hand/);
     await expect(getSelection()?.toString()).toBe(groupedGiftCode(CODE));
-  },
+  }),
 });
 export const WithPicture = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'shown' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Image with code' }));
     await canvas.findByText('With the code: anyone who sees this image can take the card.');
     await canvas.findByRole('button', { name: 'Save image with code' });
-  },
+  }),
 });
 export const Phone = meta.story({
   args: { stage: 'shown' },

@@ -1,6 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import { SendView } from '#src/features/gift-cards/card/SendView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { card } from './sample-gift-cards.ts';
 import { StagedSend, type SendStage } from './staged-gift-cards.tsx';
 
@@ -22,13 +23,12 @@ const meta = preview.meta({
 });
 
 export const Empty = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Email' }), 'friend@example.com');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await canvas.findByText('Check the receiver. A sent card is no longer yours.');
     await expect(canvas.getByText('friend@example.com')).toBeVisible();
-  },
+  }),
 });
 export const Incomplete = meta.story({ args: { stage: 'incomplete' } });
 export const Reviewing = meta.story({ args: { stage: 'reviewing' } });
@@ -37,12 +37,11 @@ export const LevelTooLow = meta.story({ args: { stage: 'levelTooLow' } });
 export const Sending = meta.story({ args: { stage: 'sending' } });
 export const Unknown = meta.story({ name: 'No response', args: { stage: 'unknown' } });
 export const Sent = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'made' },
-  play: async ({ canvas, userEvent, args: { onBack } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { onBack } }) => {
     await canvas.findByText('The card was sent.');
     await userEvent.click(canvas.getByRole('button', { name: 'Done' }));
     await expect(onBack).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const RightToLeft = meta.story({ args: { stage: 'reviewing' }, globals: { locale: 'ar' } });

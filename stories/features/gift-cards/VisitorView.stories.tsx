@@ -2,6 +2,7 @@ import { expect } from 'storybook/test';
 import { InsecureView } from '#src/features/gift-cards/InsecureView.tsx';
 import { VisitorView } from '#src/features/gift-cards/VisitorView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { themes } from './sample-gift-cards.ts';
 
 const meta = preview.meta({
@@ -11,11 +12,10 @@ const meta = preview.meta({
 });
 
 export const Visitor = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const signUp = canvas.getByRole('link', { name: 'Create account' });
     await expect(signUp).toHaveAttribute('href', '/signup?redirect=%2Fgift-cards%3Fview%3Dredeem');
-  },
+  }),
 });
 export const WithLink = meta.story({ args: { hasLinkCode: true } });
 export const WithoutThemes = meta.story({ args: { themes: [] } });

@@ -6,6 +6,7 @@ import { HomeView, type HomeViewProps } from '#src/features/home/HomeView.tsx';
 import { applySettings, settings } from '#src/stores/settings.store.ts';
 import { createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { sampleListings } from '../../trading/markets/sample-listings.ts';
 
@@ -98,8 +99,7 @@ export const LatestNews = meta.story({
       { ...tile, id: 1, title: 'Maintenance on Sunday', path: undefined },
     ],
   },
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const news = within(canvas.getByRole('region', { name: 'Latest news' }));
     await expect(news.getAllByRole('listitem')).toHaveLength(3);
     await expect(addressesOf(news.getAllByRole('link'))).toEqual([
@@ -107,12 +107,11 @@ export const LatestNews = meta.story({
       'https://example.com/fees',
     ]);
     await expect(news.getAllByText('23 Nov 2026')).toHaveLength(3);
-  },
+  }),
 });
 export const NoNews = meta.story({
   name: '[API-10] No section without news',
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.queryByRole('region', { name: 'Latest news' })).toBeNull();
-  },
+  }),
 });

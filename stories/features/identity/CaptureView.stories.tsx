@@ -3,6 +3,7 @@ import type { PaperKind } from '#contract/entities/identity.ts';
 import type { CameraPhase } from '#src/binding/paper.ts';
 import { CaptureView, type CaptureViewProps } from '#src/features/identity/parts/CaptureView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { StagedCamera, StagedPaper, type PaperStage } from './staged-identity.tsx';
 
 interface Args extends Pick<CaptureViewProps, 'onClose'> {
@@ -44,8 +45,7 @@ const meta = preview.meta({
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 export const Choose = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     const input = await view.findByLabelText('Choose a file');
     await expect(input).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp');
@@ -62,7 +62,7 @@ export const Choose = meta.story({
     // Emptied, so that the same file can be picked again.
     await expect(input).toHaveValue('');
     await view.findByText('Preparing image…');
-  },
+  }),
 });
 
 type PlayContext = Parameters<NonNullable<typeof Choose.play>>[0];
@@ -78,133 +78,115 @@ const withCamera =
     await userEvent.click(view.getByRole('button', { name: 'Continue on your phone' }));
     await expect(args.onPhone).toHaveBeenCalledOnce();
   };
-const english = { globals: { locale: 'en' } } as const;
 
 export const CameraLive = meta.story({
-  ...english,
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.click(await view.findByRole('button', { name: 'Use camera' }));
     const take = await view.findByRole('button', { name: 'Take photo' });
     await expect(take).not.toHaveAttribute('aria-disabled');
     await userEvent.click(view.getByRole('button', { name: 'Other camera' }));
     await view.findByText(/All four edges/);
-  },
+  }),
 });
 export const CameraAsking = meta.story({
-  ...english,
   args: { camera: 'asking' },
-  play: withCamera(/Allow the camera/),
+  play: inEnglish(withCamera(/Allow the camera/)),
 });
 export const CameraStarting = meta.story({
-  ...english,
   args: { camera: 'starting' },
-  play: withCamera(/is starting/),
+  play: inEnglish(withCamera(/is starting/)),
 });
 export const CameraDenied = meta.story({
-  ...english,
   args: { camera: 'denied' },
-  play: withCamera(/did not allow/),
+  play: inEnglish(withCamera(/did not allow/)),
 });
 export const CameraBlocked = meta.story({
-  ...english,
   args: { camera: 'blocked' },
-  play: withCamera(/blocked for this site/),
+  play: inEnglish(withCamera(/blocked for this site/)),
 });
 export const CameraBusy = meta.story({
-  ...english,
   args: { camera: 'busy' },
-  play: withCamera(/Another app uses/),
+  play: inEnglish(withCamera(/Another app uses/)),
 });
 export const NoCamera = meta.story({
-  ...english,
   args: { camera: 'none' },
-  play: withCamera(/has no camera/),
+  play: inEnglish(withCamera(/has no camera/)),
 });
 export const Insecure = meta.story({
-  ...english,
   args: { camera: 'insecure' },
-  play: withCamera(/secure connection/),
+  play: inEnglish(withCamera(/secure connection/)),
 });
 export const CameraLost = meta.story({
-  ...english,
   args: { camera: 'lost' },
-  play: withCamera(/was disconnected/),
+  play: inEnglish(withCamera(/was disconnected/)),
 });
 export const BlackFrames = meta.story({
-  ...english,
   args: { camera: 'black' },
-  play: withCamera(/shows a black image/),
+  play: inEnglish(withCamera(/shows a black image/)),
 });
 export const CameraPaused = meta.story({
-  ...english,
   args: { camera: 'paused' },
-  play: withCamera(/while the page is hidden/),
+  play: inEnglish(withCamera(/while the page is hidden/)),
 });
 export const Selfie = meta.story({ args: { kind: 'selfie' } });
 export const Scan = meta.story({
-  ...english,
   args: { kind: 'address_proof' },
-  play: async () => {
+  play: inEnglish(async () => {
     const input = await (await dialog()).findByLabelText('Choose a file');
     await expect(input).toHaveAttribute('accept', expect.stringContaining('application/pdf'));
-  },
+  }),
 });
 export const Loading = meta.story({ args: { stage: 'restoring' } });
 export const Preparing = meta.story({ args: { stage: 'preparing' } });
 export const Unsupported = meta.story({ args: { stage: 'unsupported' } });
 export const Heic = meta.story({
-  ...english,
   args: { stage: 'heic' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     // Two ways out.
     await view.findByText(/Most compatible.*or continue on your phone/);
-  },
+  }),
 });
 export const Unreadable = meta.story({ args: { stage: 'unreadable' } });
 export const TooSmall = meta.story({ args: { stage: 'too_small' } });
 export const Blank = meta.story({ args: { stage: 'blank' } });
 export const TooLarge = meta.story({ args: { stage: 'too_large' } });
 export const Checked = meta.story({
-  ...english,
   args: { stage: 'checked' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.click(await view.findByRole('button', { name: 'Send' }));
     await view.findByText('Uploading: 42%');
     await userEvent.click(view.getByRole('button', { name: 'Cancel upload' }));
     await userEvent.click(await view.findByRole('button', { name: 'Take another' }));
     await view.findByRole('button', { name: 'Use camera' });
-  },
+  }),
 });
 export const Doubtful = meta.story({
-  ...english,
   args: { stage: 'doubtful' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await view.findByText(/looks blurred/);
     await expect(view.getByRole('button', { name: 'Send anyway' })).toBeVisible();
-  },
+  }),
 });
 export const ScanChecked = meta.story({ args: { stage: 'scan', kind: 'funds_proof' } });
 export const Uploading = meta.story({ args: { stage: 'uploading' } });
 export const Failed = meta.story({
-  ...english,
   args: { stage: 'failed' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.click(await view.findByRole('button', { name: 'Retry' }));
     await view.findByText(/The upload failed/);
-  },
+  }),
 });
 export const Rejected = meta.story({ args: { stage: 'rejected' } });
 export const Offline = meta.story({
-  ...english,
   args: { stage: 'offline' },
-  play: async () => {
+  play: inEnglish(async () => {
     await (await dialog()).findByText(/continues automatically/);
-  },
+  }),
 });
 export const OnAPhone = meta.story({
   args: { stage: 'checked', onPhone: undefined },

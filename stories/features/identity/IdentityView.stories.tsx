@@ -1,6 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import { IdentityView, type IdentityViewProps } from '#src/features/identity/IdentityView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { limits } from './sample-identity.ts';
 import { StagedIdentity, type IdentityStage } from './staged-identity.tsx';
@@ -35,8 +36,7 @@ const meta = preview.meta({
 });
 
 export const Unverified = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('50,000 USD')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Verify level 1' }));
     await expect(await canvas.findByRole('form', { name: 'Your details' })).toBeVisible();
@@ -44,69 +44,63 @@ export const Unverified = meta.story({
     const [first] = await canvas.findAllByText('This field is required');
     await expect(first).toBeVisible();
     await expect(canvas.getByLabelText('Date of birth')).toHaveFocus();
-  },
+  }),
 });
 export const Loading = meta.story({ args: { stage: 'loading', limits: loading } });
 export const NotKnown = meta.story({
   name: 'Not known',
-  globals: { locale: 'en' },
   args: { stage: 'unread', limits: notLoaded() },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     // Nothing asks the user to verify, and nothing calls them unverified.
     await expect(canvas.queryByRole('button', { name: /^Verify/ })).toBeNull();
     await expect(canvas.queryByText('Not verified')).toBeNull();
     const [retry] = canvas.getAllByRole('button', { name: 'Retry' });
     await userEvent.click(retry ?? document.body);
     await expect(args.onRetry).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const Verified = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'verified' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('Mai Tran')).toBeVisible();
     await expect(canvas.getByText('498,749.6 USD remaining')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Verify level 1' })).toBeNull();
     await expect(canvas.getByRole('button', { name: 'Verify level 2' })).toBeVisible();
-  },
+  }),
 });
 export const Expiring = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'expiring' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Renew' })).toBeVisible();
-  },
+  }),
 });
 export const Outdated = meta.story({ args: { stage: 'verified', isOutdated: true } });
 export const CameForWithdrawal = meta.story({
-  globals: { locale: 'en' },
   args: { returnPath: '/user/my-wallet/withdrawal?coin=BTC' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText(/You need identity level 1/)).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Go back' })).toHaveAttribute(
       'href',
       '/user/my-wallet/withdrawal?coin=BTC',
     );
-  },
+  }),
 });
 export const ReadyToReturn = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     // Going back is the main action, not the next level.
     const fillOf = (element: HTMLElement) => getComputedStyle(element).backgroundColor;
     const back = fillOf(canvas.getByRole('link', { name: 'Go back' }));
     const next = canvas.getByRole('button', { name: 'Verify level 2' });
     await expect(fillOf(next)).not.toBe(back);
-  },
+  }),
   args: { stage: 'verified', returnPath: '/user/my-wallet/withdrawal' },
 });
 export const Details = meta.story({ args: { stage: 'details' } });
 export const DetailsOfBusiness = meta.story({ args: { stage: 'detailsLevel3' } });
 export const Incomplete = meta.story({ args: { stage: 'incomplete' } });
 export const OtherName = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'otherName' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(canvas.getByText(/Your profile has another name: Mai Tran/)).toBeVisible();
     const first = canvas.getByLabelText('First name');
     await userEvent.clear(first);
@@ -115,22 +109,20 @@ export const OtherName = meta.story({
     await userEvent.clear(last);
     await userEvent.type(last, 'Trann');
     await expect(canvas.getByText(/the review compares them/)).toBeVisible();
-  },
+  }),
 });
 export const Saving = meta.story({ args: { stage: 'saving' } });
 export const CountryNotServed = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'refusedBefore' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(await canvas.findByText('We do not serve this country yet')).toBeVisible();
-  },
+  }),
 });
 export const NameDiffers = meta.story({ args: { stage: 'nameDiffers' } });
 export const Unanswered = meta.story({ args: { stage: 'unanswered' } });
 export const Draft = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'draft' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByText('Missing documents: 2')).toBeVisible();
     // One main action: the first missing document.
     const fillOf = (button: HTMLElement) => getComputedStyle(button).backgroundColor;
@@ -143,56 +135,51 @@ export const Draft = meta.story({
     await expect(submit).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(canvas.getByRole('button', { name: 'Continue on your phone' }));
     await expect(args.onPhone).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const ReadyToSubmit = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'ready' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const submit = canvas.getByRole('button', { name: 'Submit for review' });
     await userEvent.click(submit);
     await expect(submit).toHaveAttribute('aria-busy', 'true');
-  },
+  }),
 });
 export const Submitting = meta.story({ args: { stage: 'submitting' } });
 export const NoResponse = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'unresolved' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(await canvas.findByText(/nothing happens twice/)).toBeVisible();
-  },
+  }),
 });
 export const SubmissionRejected = meta.story({ args: { stage: 'submitRejected' } });
 export const InReview = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'inReview' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByText(/This usually takes 2 minutes/)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /^Replace/ })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'View Photo of yourself' }));
     await expect(args.onView).toHaveBeenCalledWith('selfie');
-  },
+  }),
 });
 export const Rejected = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'rejected' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(canvas.getByText(/The image is blurred/)).toBeVisible();
     await expect(canvas.getByText('Attempts left: 2')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Send again' }));
-  },
+  }),
 });
 export const OtherPaperNeeded = meta.story({ args: { stage: 'otherPaper' } });
 export const Refused = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'refused' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     // Worded alike for every final reason: it does not tell that somebody has an account.
     await expect(
       canvas.getByText('Your identity could not be verified. Contact support.'),
     ).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Contact support' })).toBeVisible();
-  },
+  }),
 });
 export const Exhausted = meta.story({ args: { stage: 'exhausted' } });
 export const OnAPhone = meta.story({

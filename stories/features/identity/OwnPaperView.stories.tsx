@@ -4,6 +4,7 @@ import {
   type OwnPaperViewProps,
 } from '#src/features/identity/parts/OwnPaperView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { CARD_PNG } from './sample-card.ts';
 
@@ -24,10 +25,9 @@ const meta = preview.meta({
 });
 
 export const Shown = meta.story({
-  globals: { locale: 'en' },
-  play: async () => {
+  play: inEnglish(async () => {
     await screen.findByRole('img', { name: 'Front of the document' });
-  },
+  }),
 });
 export const Scan = meta.story({
   args: { file: loadedData({ mediaType: 'application/pdf', base64: 'JVBERi0=' }) },

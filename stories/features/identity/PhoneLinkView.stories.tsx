@@ -7,6 +7,7 @@ import {
   type PhoneLinkViewProps,
 } from '#src/features/identity/parts/PhoneLinkView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const shown: PhoneLink = {
   phase: 'shown',
@@ -37,21 +38,19 @@ const meta = preview.meta({
 });
 
 export const Shown = meta.story({
-  globals: { locale: 'en' },
-  play: async () => {
+  play: inEnglish(async () => {
     await expect(
       await screen.findByTitle('QR code of the link for your phone'),
     ).toBeInTheDocument();
-  },
+  }),
 });
 export const Creating = meta.story({ args: { link: without('creating') } });
 export const Expired = meta.story({
-  globals: { locale: 'en' },
   args: { link: without('expired') },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     await userEvent.click(screen.getByRole('button', { name: 'Create new link' }));
     await expect(args.link.renew).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const Failed = meta.story({ args: { link: without('failed') } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

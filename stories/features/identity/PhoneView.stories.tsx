@@ -4,6 +4,7 @@ import { phoneCaseWire } from '#contract/samples/identity.ts';
 import type { PhoneForm } from '#src/binding/identity-phone.ts';
 import { PhoneView } from '#src/features/identity/PhoneView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { paper } from '#tests/support/identity-samples.ts';
 
 const opened = openResume.reply.decode(phoneCaseWire);
@@ -28,11 +29,10 @@ const meta = preview.meta({
 });
 
 export const Missing = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^Continue: Front/ }));
     await expect(args.form.openPaper).toHaveBeenCalledWith('front');
-  },
+  }),
 });
 export const Complete = meta.story({
   args: {
@@ -45,12 +45,11 @@ export const Complete = meta.story({
 });
 export const Loading = meta.story({ args: { form: without('loading') } });
 export const Unanswered = meta.story({
-  globals: { locale: 'en' },
   args: { form: without('unanswered') },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
     await expect(args.form.retry).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const Ended = meta.story({ args: { form: without('ended') } });
 export const Submitted = meta.story({ args: { form: without('submitted') } });

@@ -1,6 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import { LanguageOffer } from '#src/features/language-offer/index.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const meta = preview.meta({
   component: LanguageOffer,
@@ -14,15 +15,14 @@ const meta = preview.meta({
 });
 
 export const English = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('link', { name: 'Switch to English' })).toHaveAttribute(
       'href',
       '/exchange/spot/BTC_USDT',
     );
     await userEvent.click(canvas.getByRole('button', { name: 'No thanks' }));
     await expect(args.onClose).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const Arabic = meta.story({
   globals: { locale: 'ar' },

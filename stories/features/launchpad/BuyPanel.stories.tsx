@@ -3,6 +3,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import type { PurchaseFacts } from '#src/binding/launchpad.ts';
 import { BuyPanel } from '#src/features/launchpad/project/BuyPanel.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { firstCome, NOW } from './sample-projects.ts';
 import { StagedBuy, type RoomStage, type SendStage } from './staged-forms.tsx';
 
@@ -46,8 +47,7 @@ const meta = preview.meta({
 });
 
 export const Turn = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('05:00')).toBeVisible();
     await expect(canvas.getByText('5 USDT')).toBeVisible();
     const field = canvas.getByRole('textbox', { name: 'Tokens (QUAY)' });
@@ -56,26 +56,24 @@ export const Turn = meta.story({
     await userEvent.clear(field);
     await userEvent.type(field, '15');
     await expect(canvas.getByText('Enter a multiple of 10 QUAY')).toBeVisible();
-  },
+  }),
 });
 export const Risks = meta.story({ args: { areRisksRead: false } });
 export const LoadingPlace = meta.story({ args: { room: 'loading' } });
 export const Outside = meta.story({ args: { room: 'outside' } });
 export const NotAdmitted = meta.story({ args: { room: 'refused' } });
 export const BeforeTheStart = meta.story({
-  globals: { locale: 'en' },
   args: { room: 'early' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(await canvas.findByText('Places are drawn in')).toBeVisible();
     await expect(canvas.getByText('1:00:00')).toBeVisible();
-  },
+  }),
 });
 export const Waiting = meta.story({
-  globals: { locale: 'en' },
   args: { room: 'waiting' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(await canvas.findByText('About 1,240 before you')).toBeVisible();
-  },
+  }),
 });
 export const Unreachable = meta.story({ args: { room: 'unreachable' } });
 export const Empty = meta.story({ args: { stage: 'empty' } });

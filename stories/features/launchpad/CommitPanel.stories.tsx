@@ -3,6 +3,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import type { PurchaseFacts } from '#src/binding/launchpad.ts';
 import { CommitPanel } from '#src/features/launchpad/project/CommitPanel.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { committed, limit, lottery, project } from './sample-projects.ts';
 import { StagedCommit, type SendStage } from './staged-forms.tsx';
 
@@ -40,8 +41,7 @@ const meta = preview.meta({
 });
 
 export const Filled = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('333 HRB')).toBeVisible();
     await expect(canvas.getByText('33.35 USDT')).toBeVisible();
     const field = canvas.getByRole('textbox', { name: 'Amount (USDT)' });
@@ -50,34 +50,31 @@ export const Filled = meta.story({
     await userEvent.clear(field);
     await userEvent.type(field, '251');
     await expect(canvas.getByText('Your limit is 250 USDT in total')).toBeVisible();
-  },
+  }),
 });
 export const Risks = meta.story({
-  globals: { locale: 'en' },
   args: { areRisksRead: false },
-  play: async ({ canvas, userEvent, args: given }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: given }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'I have read the risks' }));
     await expect(given.onRisksRead).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const Empty = meta.story({ args: { stage: 'empty' } });
 export const Incomplete = meta.story({ args: { stage: 'incomplete' } });
 export const NotAgreed = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('checkbox'));
     await userEvent.click(canvas.getByRole('button', { name: 'Commit' }));
     await expect(canvas.getByText('Accept the terms to continue')).toBeVisible();
-  },
+  }),
 });
 export const Raising = meta.story({ args: { facts: { ...facts, commitment: committed } } });
 export const Lottery = meta.story({
-  globals: { locale: 'en' },
   args: { facts: { ...facts, project: lottery, limit: undefined }, amount: '6' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('25 of 53')).toBeVisible();
     await expect(canvas.getByText('Returned if no ticket wins')).toBeVisible();
-  },
+  }),
 });
 export const PartOfTicket = meta.story({
   args: { facts: { ...facts, project: lottery, limit: undefined }, amount: '3' },

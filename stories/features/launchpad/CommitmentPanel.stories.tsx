@@ -3,6 +3,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import type { Commitment, LaunchpadProject } from '#contract/entities/launchpad.ts';
 import { CommitmentPanel } from '#src/features/launchpad/project/CommitmentPanel.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { allocated, committed, drawn, NOW, projectIn } from './sample-projects.ts';
 import { StagedClaim, type SendStage } from './staged-forms.tsx';
 
@@ -42,14 +43,13 @@ const meta = preview.meta({
 });
 
 export const Claimable = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args: given }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: given }) => {
     await expect(canvas.getByRole('button', { name: 'Claim 160 HRB' })).toBeEnabled();
     await expect(canvas.getByText('20 USDT')).toBeVisible();
     await expect(canvas.getByText(/no market price yet/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Copy receipt hash' }));
     await expect(given.onCopy).toHaveBeenCalledWith(allocated.receiptHash);
-  },
+  }),
 });
 export const Committed = meta.story({
   args: { project: projectIn('commit'), commitment: committed },
@@ -61,13 +61,12 @@ export const Calculating = meta.story({
   },
 });
 export const NothingToClaimYet = meta.story({
-  globals: { locale: 'en' },
   args: { commitment: { ...allocated, claimable: decimal('0') } },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Claim' })).toHaveAccessibleDescription(
       'Nothing can be claimed now',
     );
-  },
+  }),
 });
 export const Lottery = meta.story({ args: { commitment: drawn } });
 export const NothingWon = meta.story({

@@ -3,6 +3,7 @@ import { LaunchpadFrame } from '#src/features/launchpad/LaunchpadFrame.tsx';
 import { MissingProject } from '#src/features/launchpad/MissingProject.tsx';
 import { PhaseBadge } from '#src/features/launchpad/parts/PhaseBadge.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const meta = preview.meta({
   title: 'features/launchpad/LaunchpadFrame',
@@ -13,17 +14,16 @@ export const List = meta.story({
   render: () => <LaunchpadFrame title="Launchpad">The open page.</LaunchpadFrame>,
 });
 export const Project = meta.story({
-  globals: { locale: 'en' },
   render: () => (
     <LaunchpadFrame title="Harbor" marks={<PhaseBadge phase="commit" />} isProject>
       The open page.
     </LaunchpadFrame>
   ),
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'All projects' })).toHaveAttribute(
       'href',
       '/ico',
     );
-  },
+  }),
 });
 export const Missing = meta.story({ render: () => <MissingProject /> });

@@ -8,6 +8,7 @@ import { LimitPanel } from '#src/features/launchpad/project/LimitPanel.tsx';
 import { PurchaseChatPanel } from '#src/features/launchpad/project/PurchaseChatPanel.tsx';
 import { SamplesDialog } from '#src/features/launchpad/project/SamplesDialog.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { limit, NOW, pageOf, project, projectIn, samples } from './sample-projects.ts';
 
@@ -34,7 +35,6 @@ export const Verified = meta.story({
   render: () => <EligibilityPanel project={snapshot} limit={open} identity={verified} now={NOW} />,
 });
 export const NotVerified = meta.story({
-  globals: { locale: 'en' },
   render: () => (
     <EligibilityPanel
       project={snapshot}
@@ -43,14 +43,14 @@ export const NotVerified = meta.story({
       now={NOW}
     />
   ),
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('Approved before')).toBeVisible();
     await expect(canvas.getByText(/Time left: 1d/)).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Verify your identity' })).toHaveAttribute(
       'href',
       '/user/profile/identification?level=1&return=%2Fico%2F4',
     );
-  },
+  }),
 });
 export const InReview = meta.story({
   render: () => (
@@ -92,11 +92,10 @@ export const Unknown = meta.story({
   ),
 });
 export const Limit = meta.story({
-  globals: { locale: 'en' },
   render: () => <LimitPanel project={project} limit={loadedData(limit)} />,
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('144 / 144')).toBeVisible();
-  },
+  }),
 });
 export const LimitSoFar = meta.story({
   render: () => <LimitPanel project={snapshot} limit={loadedData({ ...limit, sampleCount: 0 })} />,
@@ -109,7 +108,6 @@ export const LimitNotLoaded = meta.story({
 });
 const onPage = fn();
 export const Readings = meta.story({
-  globals: { locale: 'en' },
   render: () => (
     <SamplesDialog
       coin="USDT"
@@ -118,12 +116,12 @@ export const Readings = meta.story({
       onClose={fn()}
     />
   ),
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const dialog = within(await screen.findByRole('dialog'));
     await expect(dialog.getByText('232.5 USDT')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Page 2' }));
     await expect(onPage).toHaveBeenCalledWith(2);
-  },
+  }),
 });
 export const ReadingsLoading = meta.story({
   render: () => <SamplesDialog coin="USDT" samples={loading} onPage={fn()} onClose={fn()} />,
@@ -146,12 +144,11 @@ export const RightToLeft = meta.story({
   ),
 });
 export const UnreadMessages = meta.story({
-  globals: { locale: 'en' },
   render: () => <PurchaseChatPanel projectId={4} unreadCount={2} />,
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Unread messages 2');
     await expect(canvas.getByRole('button', { name: 'Open conversation' })).toBeVisible();
-  },
+  }),
 });
 export const NoUnreadMessages = meta.story({
   render: () => <PurchaseChatPanel projectId={4} unreadCount={0} />,

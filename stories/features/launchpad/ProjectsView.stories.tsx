@@ -7,6 +7,7 @@ import {
   type ProjectsViewProps,
 } from '#src/features/launchpad/list/ProjectsView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import {
   allocated,
@@ -56,8 +57,7 @@ const meta = preview.meta({
 });
 
 export const AllPhases = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('region', { name: 'Open' })).toBeVisible();
     await expect(canvas.getByRole('link', { name: /Harbor HRB/ })).toHaveAttribute(
       'href',
@@ -66,11 +66,10 @@ export const AllPhases = meta.story({
     await expect(canvas.getAllByText('Closes in')[0]).toBeVisible();
     await expect(canvas.getAllByText('1d 00:00')[0]).toBeVisible();
     await expect(canvas.getByText(/pay no referral commission/)).toBeVisible();
-  },
+  }),
 });
 /** A project that opens meanwhile stays where the user points at it, and moves when the pointer has left. */
 export const HoldsRows = meta.story({
-  globals: { locale: 'en' },
   render: function Changing(given) {
     const [projects, setProjects] = useState(given.projects);
     const open = () => setProjects(loadedData(all.map((one) => (one.id === 7 ? opened : one))));
@@ -83,7 +82,7 @@ export const HoldsRows = meta.story({
       </>
     );
   },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const listOf = (name: string) => canvas.getByRole('list', { name });
     const mole = within(listOf('Upcoming')).getByRole('link', { name: /Mole/ });
     await userEvent.hover(mole);
@@ -92,7 +91,7 @@ export const HoldsRows = meta.story({
     await expect(within(listOf('Upcoming')).getByRole('link', { name: /Mole/ })).toBe(mole);
     await userEvent.hover(canvas.getByRole('heading', { level: 1 }));
     await expect(within(listOf('Open')).getByRole('link', { name: /Mole/ })).toBeVisible();
-  },
+  }),
 });
 export const AnyMoment = meta.story({
   args: { projects: loadedData([project]), now: epochMs(NOW + 25 * HOUR_MS) },

@@ -6,6 +6,7 @@ import { allocationProofWire, publishedCommitmentWire } from '#contract/samples/
 import { publishedCommitmentCodec } from '#contract/entities/launchpad.ts';
 import { ProofView, type ProofViewProps } from '#src/features/launchpad/project/ProofView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { NOW, projectIn } from './sample-projects.ts';
 
@@ -39,11 +40,10 @@ const meta = preview.meta({
 });
 
 export const NotCalculated = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args: given }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: given }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Calculate it on this device' }));
     await expect(given.onVerify).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const FileLoading = meta.story({ args: { isRequested: true } });
 export const Calculating = meta.story({
@@ -57,7 +57,6 @@ export const Calculating = meta.story({
   },
 });
 export const Agrees = meta.story({
-  globals: { locale: 'en' },
   args: {
     isRequested: true,
     file: loadedData(lines),
@@ -75,11 +74,11 @@ export const Agrees = meta.story({
       },
     },
   },
-  play: async ({ canvas, userEvent, args: given }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: given }) => {
     await expect(canvas.getByText('This device has calculated the same allocation.')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Download all commitments' }));
     await expect(given.onSave).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const Differs = meta.story({
   args: {

@@ -4,6 +4,7 @@ import {
   type PurchaseChatProps,
 } from '#src/features/launchpad/project/PurchaseChat.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { imageUrl, now, readyState } from '../support/staged-chat.ts';
 
 const chatOf = (more: Partial<PurchaseChatProps['chat']['state']>): PurchaseChatProps['chat'] => ({
@@ -39,13 +40,12 @@ const meta = preview.meta({
 });
 
 export const Conversation = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args: { chat } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { chat } }) => {
     const log = within(canvas.getByRole('log', { name: 'Conversation about your purchase' }));
     await expect(log.getAllByRole('listitem').length).toBeGreaterThan(1);
     await userEvent.type(canvas.getByRole('textbox', { name: 'Message' }), 'When?{Enter}');
     await expect(chat.commands.send).toHaveBeenCalledWith('When?');
-  },
+  }),
 });
 export const Empty = meta.story({ args: { chat: chatOf({ messages: [] }) } });
 export const Closed = meta.story({

@@ -2,6 +2,7 @@ import { expect, fn, within } from 'storybook/test';
 import { MarketsView, type MarketsViewProps } from '#src/features/markets/MarketsView.tsx';
 import { createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import {
   sampleContracts,
@@ -59,12 +60,11 @@ export const Failed = meta.story({
 });
 export const Outdated = meta.story({
   args: { listings: outdatedData(sampleListings) },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('table')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
     await expect(args.listings.onRetry).toHaveBeenCalledOnce();
-  },
-  globals: { locale: 'en' },
+  }),
 });
 export const Stale = meta.story({ args: { market: 'stale' } });
 export const Changing = meta.story({
@@ -102,28 +102,25 @@ export const Favourites = meta.story({
   args: { part: 'favourites', listings: loadedData(sampleListings.slice(0, 2)) },
 });
 export const NothingStarred = meta.story({
-  globals: { locale: 'en' },
   args: { part: 'favourites', listings: loadedData([]) },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'View all markets' }));
     await expect(args.onPartChange).toHaveBeenLastCalledWith('all');
-  },
+  }),
 });
 export const OneCurrency = meta.story({
-  globals: { locale: 'en' },
   args: { quoteCoin: 'BTC', listings: loadedData([]) },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Currency' }), 'USDT');
     await expect(args.onQuoteCoinChange).toHaveBeenLastCalledWith('USDT');
-  },
+  }),
 });
 
 const futures = { kind: 'futures', listings: loadedData(sampleContracts), currencies: [] } as const;
 
 export const Futures = meta.story({
-  globals: { locale: 'en' },
   args: futures,
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('columnheader', { name: /Funding rate/ })).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'BTCUSDT' })).toHaveAttribute(
       'href',
@@ -132,7 +129,7 @@ export const Futures = meta.story({
     await expect(canvas.getByRole('table')).toHaveTextContent('93,135.3');
     await userEvent.click(canvas.getByRole('radio', { name: 'Spot' }));
     await expect(args.onKindChange).toHaveBeenLastCalledWith('spot');
-  },
+  }),
 });
 export const FuturesLoading = meta.story({ args: { ...futures, listings: loading } });
 export const FuturesFailed = meta.story({ args: { ...futures, listings: notLoaded() } });
@@ -141,12 +138,12 @@ export const FuturesNotFound = meta.story({
 });
 export const FuturesPhone = meta.story({
   args: futures,
-  globals: { locale: 'en', viewport: { value: 'phone' } },
-  play: async ({ canvas }) => {
+  globals: { viewport: { value: 'phone' } },
+  play: inEnglish(async ({ canvas }) => {
     for (const funding of ['Funding +0.0147%', 'Funding -0.0049%']) {
       const row = canvas.getAllByRole('row').find((one) => one.textContent.includes(funding));
       await expect(row).toBeVisible();
     }
-  },
+  }),
 });
 export const FuturesRightToLeft = meta.story({ args: futures, globals: { locale: 'ar' } });

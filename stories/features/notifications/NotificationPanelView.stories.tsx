@@ -4,6 +4,7 @@ import {
   type NotificationPanelViewProps,
 } from '#src/features/notifications/NotificationPanelView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { stayOnPage } from '../../stay-on-page.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { notifications, now, targetOf } from './staged-notifications.ts';
@@ -28,8 +29,7 @@ const meta = preview.meta({
 
 export const Newest = meta.story({
   name: '[NOTI-02][NOTI-08][NOTI-09] Ten newest with title, text and date',
-  globals: { locale: 'en' },
-  play: async ({ canvas, canvasElement, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, canvasElement, userEvent, args }) => {
     const rows = canvas.getAllByRole('listitem');
     await expect(rows).toHaveLength(10);
     await expect(rows[0]).toHaveTextContent('Order filled');
@@ -42,13 +42,12 @@ export const Newest = meta.story({
     await userEvent.click(first as HTMLElement);
     await expect(args.onOpen).toHaveBeenCalledWith(notifications[0]);
     await expect(args.onLeave).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const Counted = meta.story({
   name: '[NOTI-03][NOTI-04][NOTI-06] Count, All Read and View All',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('heading', { name: /New Notification/ })).toHaveTextContent('4');
     await userEvent.click(canvas.getByRole('button', { name: 'All Read' }));
     await expect(args.onReadAll).toHaveBeenCalledOnce();
@@ -56,7 +55,7 @@ export const Counted = meta.story({
       'href',
       '/user/notification?page=1&limit=10',
     );
-  },
+  }),
 });
 
 export const AllRead = meta.story({
@@ -65,25 +64,23 @@ export const AllRead = meta.story({
     unreadCount: 0,
     newest: loadedData(notifications.map((one) => ({ ...one, isRead: true }))),
   },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const button = canvas.getByRole('button', { name: 'All Read' });
     await expect(button).toHaveAccessibleDescription('All notifications are read');
     await userEvent.click(button);
     await expect(args.onReadAll).not.toHaveBeenCalled();
     await expect(canvas.queryByText('Unread')).toBeNull();
-  },
+  }),
 });
 
 export const Many = meta.story({
   name: '[NOTI-07] More than 99',
   args: { unreadCount: 100 },
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: /New Notification/ })).toHaveTextContent(
       '99+',
     );
-  },
+  }),
 });
 export const Empty = meta.story({ args: { newest: loadedData([]), unreadCount: 0 } });
 export const Loading = meta.story({ args: { newest: loading, unreadCount: 0 } });

@@ -5,6 +5,7 @@ import {
   type NotificationsViewProps,
 } from '#src/features/notifications/NotificationsView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { notifications, now, targetOf } from './staged-notifications.ts';
 
@@ -28,8 +29,7 @@ const meta = preview.meta({
 
 export const Page = meta.story({
   name: '[ROUTE-58][NOTI-10] First page with ten notifications',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const list = within(canvas.getByRole('region', { name: 'Notifications' }));
     await expect(list.getAllByRole('listitem')).toHaveLength(10);
     await userEvent.click(canvas.getByRole('button', { name: 'Page 2' }));
@@ -42,7 +42,7 @@ export const Page = meta.story({
     });
     await userEvent.click(canvas.getByRole('button', { name: 'All Read' }));
     await expect(args.onReadAll).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const Opened = meta.story({
@@ -51,15 +51,14 @@ export const Opened = meta.story({
     address: notificationAddressOf(new URLSearchParams('idNoti=811')),
     opened: notifications[9],
   },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const title = 'A very long title of another back end that does not fit';
     const article = canvas.getByRole('article', { name: title });
     await expect(article).toHaveTextContent('Its text is shown as given.');
     await expect(article).toBeVisible();
     await userEvent.click(within(article).getByRole('button', { name: 'Close' }));
     await expect(args.onAddress).toHaveBeenCalledWith({ openedId: undefined });
-  },
+  }),
 });
 
 export const OpenedFromAnotherPage = meta.story({
@@ -67,12 +66,11 @@ export const OpenedFromAnotherPage = meta.story({
     address: notificationAddressOf(new URLSearchParams('idNoti=700')),
     opened: { ...notifications[0], id: 700 } as NotificationsViewProps['opened'],
   },
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const details = canvas.getByRole('link', { name: 'View details' });
     await expect(details).toHaveAttribute('href', '/user/spot-orders');
     await expect(canvas.getAllByRole('listitem')).toHaveLength(11);
-  },
+  }),
 });
 
 export const OfOneKind = meta.story({

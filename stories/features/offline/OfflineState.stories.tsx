@@ -1,6 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import { OfflineState } from '#src/features/offline/index.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const meta = preview.meta({
   component: OfflineState,
@@ -9,21 +10,19 @@ const meta = preview.meta({
 });
 
 export const NoNetwork = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Retry now' }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const NoExchange = meta.story({ args: { missing: 'exchange' as const } });
 export const Requesting = meta.story({
-  globals: { locale: 'en' },
   args: { isBusy: true },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button'));
     await expect(args.onRetry).not.toHaveBeenCalled();
-  },
+  }),
 });
 export const RightToLeft = meta.story({
   globals: { locale: 'ar' },

@@ -7,6 +7,7 @@ import type { AdDraft } from '#src/binding/p2p-center.ts';
 import { AdEditorView } from '#src/features/p2p/ads/AdEditorView.tsx';
 import type { PaymentMethod } from '#contract/entities/p2p-payment-method.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { methods, ownAds, settings, types } from './sample-market.ts';
 import { StagedAd, type AdStage } from './staged-center.tsx';
@@ -56,76 +57,69 @@ const meta = preview.meta({
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 export const Fixed = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await expect(view.getByText('3 of 14')).toBeVisible();
     await expect(view.getByText('5,005 USDT')).toBeVisible();
     await userEvent.click(view.getByRole('radio', { name: 'I want to buy' }));
     await expect(view.getByRole('checkbox', { name: 'Wise' })).toBeVisible();
     await expect(view.queryByText('5,005 USDT')).toBeNull();
-  },
+  }),
 });
 export const Floating = meta.story({ args: { stage: 'floating' } });
 export const Unpriced = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'unpriced' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(view.getByText('No price at the moment')).toBeVisible();
-  },
+  }),
 });
 export const New = meta.story({ args: { stage: 'new' } });
 export const Incomplete = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'incomplete' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(view.getByText('Check the marked fields.')).toBeVisible();
     await expect(view.getByText('Select at least one payment method')).toBeVisible();
-  },
+  }),
 });
 export const Stored = meta.story({
   name: 'Edited, with open orders',
-  globals: { locale: 'en' },
   args: { stage: 'new', ad: ownAds[0] },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(view.getByRole('radiogroup', { name: 'Kind of price' })).toHaveAttribute(
       'aria-disabled',
       'true',
     );
     await expect(view.getByRole('button', { name: 'Save ad' })).toBeVisible();
-  },
+  }),
 });
 export const WithoutMethods = meta.story({ args: { methods: [] } });
 export const MethodsLoading = meta.story({ args: { methods: undefined } });
 export const Warned = meta.story({
   name: 'Terms that ask for a coin word',
-  globals: { locale: 'en' },
   args: { draft: { terms: 'Write USDT into the transfer note. Telegram: @nordic_coins' } },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(view.getByText(/Do not ask for words about coins/)).toBeVisible();
     await expect(view.getByText(/Links and contacts outside/)).toBeVisible();
-  },
+  }),
 });
 export const Conditions = meta.story({
-  globals: { locale: 'en' },
   args: { draft: { hours: { from: 495, until: 60 } } },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await userEvent.click(view.getByText('Hours and conditions'));
     await expect(view.getByRole('combobox', { name: 'From (UTC)' })).toHaveDisplayValue('08:15');
     const days = view.getByRole('textbox', { name: /Age of the account/ });
     await userEvent.type(days, '30');
     await expect(days).toHaveValue('30');
-  },
+  }),
 });
 export const Countries = meta.story({
   name: 'Country of the payment, and blocked countries',
-  globals: { locale: 'en' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     const region = view.getByRole('combobox', { name: 'Country of the payment' });
     await expect(region).toHaveDisplayValue('Any country');
@@ -147,21 +141,19 @@ export const Countries = meta.story({
     await expect(within(field).queryByRole('option', { name: 'France' })).toBeNull();
     await userEvent.click(blocked.getByRole('button', { name: 'Unblock Austria' }));
     await expect(blocked.queryByText('Austria')).toBeNull();
-  },
+  }),
 });
 export const FarPrice = meta.story({ args: { stage: 'far' } });
 export const TooFar = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'tooFar' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(view.getByText(/At most 50% is allowed/)).toBeVisible();
-  },
+  }),
 });
 export const ConfirmPrice = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'confirming' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     const confirm = view.getByRole('button', { name: 'Confirm price' });
     await expect(confirm).toHaveAttribute('aria-disabled', 'true');
@@ -170,7 +162,7 @@ export const ConfirmPrice = meta.story({
       '25',
     );
     await expect(confirm).not.toHaveAttribute('aria-disabled');
-  },
+  }),
 });
 export const PreviewLoading = meta.story({ args: { preview: loading } });
 export const PreviewFailed = meta.story({ args: { preview: notLoaded() } });
@@ -189,12 +181,11 @@ export const Sending = meta.story({ args: { stage: 'sending' } });
 export const Unknown = meta.story({ name: 'No response', args: { stage: 'unknown' } });
 export const Rejected = meta.story({ args: { stage: 'rejected' } });
 export const LevelTooLow = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'levelTooLow' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(await view.findByRole('link', { name: 'Verify your identity' })).toBeVisible();
-  },
+  }),
 });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -1,6 +1,7 @@
 import { expect, fn, screen } from 'storybook/test';
 import { CloseAdDialog } from '#src/features/p2p/ads/CloseAdDialog.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { ownAds } from './sample-market.ts';
 
 const [ad] = ownAds;
@@ -13,14 +14,13 @@ const meta = preview.meta({
 });
 
 export const Selling = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args: { onConfirm } }) => {
+  play: inEnglish(async ({ userEvent, args: { onConfirm } }) => {
     await expect(
       screen.getByText('4,897.8035982 USDT are released to your P2P wallet.'),
     ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close ad' }));
     await expect(onConfirm).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const Buying = meta.story({ args: { ad: { ...ad, side: 'buy' } } });
 export const Closing = meta.story({ args: { isBusy: true } });

@@ -4,6 +4,7 @@ import type { MarketViewProps } from '#src/features/p2p/market/market-view-props
 import { MarketView } from '#src/features/p2p/market/MarketView.tsx';
 import { addressOf } from '#src/features/p2p/market/market-address.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { adList, ads, buyAd, pageOf, sellAd, settings, types } from './sample-market.ts';
 
@@ -37,8 +38,7 @@ const meta = preview.meta({
 });
 
 export const Ads = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args: { onTake, onAddress, onTrader } }) => {
+  play: inEnglish(async ({ userEvent, args: { onTake, onAddress, onTrader } }) => {
     const list = within(screen.getByRole('list', { name: 'Ads' }));
     await userEvent.click(list.getByRole('button', { name: 'Buy USDT from NordicCoins' }));
     await expect(onTake).toHaveBeenLastCalledWith(ads[0]);
@@ -57,32 +57,30 @@ export const Ads = meta.story({
     await expect(onAddress).toHaveBeenLastCalledWith({ side: 'sell' });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Payment method' }), 'Wise');
     await expect(onAddress).toHaveBeenLastCalledWith({ typeId: 2 });
-  },
+  }),
 });
 export const ByKeyboard = meta.story({
   name: 'Taken by keyboard',
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args: { onTake } }) => {
+  play: inEnglish(async ({ userEvent, args: { onTake } }) => {
     screen.getByRole('button', { name: 'Buy USDT from NordicCoins' }).focus();
     await userEvent.keyboard('{Enter}');
     await expect(onTake).toHaveBeenCalledOnce();
-  },
+  }),
 });
 /** Takers see where the payment must come from, and filter by it. */
 export const OfACountry = meta.story({
-  globals: { locale: 'en' },
   args: {
     address: addressAt('country=DE'),
     ads: loadedData({ ...adList, ads: pageOf([{ ...sellAd, region: 'DE' }]) }),
   },
-  play: async ({ userEvent, args: { onAddress } }) => {
+  play: inEnglish(async ({ userEvent, args: { onAddress } }) => {
     const filter = await screen.findByRole('combobox', { name: 'Country of the payment' });
     await expect(filter).toHaveValue('DE');
     const list = within(screen.getByRole('list', { name: 'Ads' }));
     await expect(await list.findByText('Germany')).toBeVisible();
     await userEvent.selectOptions(filter, 'Any country');
     await expect(onAddress).toHaveBeenLastCalledWith({ region: undefined });
-  },
+  }),
 });
 export const Selling = meta.story({
   args: {
@@ -92,20 +90,19 @@ export const Selling = meta.story({
 });
 export const Visitor = meta.story({ args: { isSignedIn: false } });
 export const Filtered = meta.story({
-  globals: { locale: 'en' },
   args: {
     address: addressAt('amount=100&payment=1&verified=1'),
     amount: '100',
     ads: loadedData({ ...adList, ads: pageOf([]) }),
   },
-  play: async ({ userEvent, args: { onAddress } }) => {
+  play: inEnglish(async ({ userEvent, args: { onAddress } }) => {
     await expect(screen.getByText('No Item Found')).toBeVisible();
     const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
     if (clear !== undefined) await userEvent.click(clear);
     await expect(onAddress).toHaveBeenLastCalledWith(
       expect.objectContaining({ amount: '', typeId: undefined, isVerifiedOnly: false }),
     );
-  },
+  }),
 });
 export const Empty = meta.story({
   args: { ads: loadedData({ ads: pageOf([]), referencePrice: undefined, referenceAt: undefined }) },
@@ -117,18 +114,16 @@ export const Loading = meta.story({ args: { settings: undefined, ads: loading } 
 export const Failed = meta.story({ args: { ads: notLoaded() } });
 export const Stale = meta.story({
   name: 'Not updated: nothing is taken',
-  globals: { locale: 'en' },
   args: { ads: outdatedData(adList) },
-  play: async ({ userEvent, args: { onTake } }) => {
+  play: inEnglish(async ({ userEvent, args: { onTake } }) => {
     await expect(screen.getByText('The list could not be loaded.')).toBeVisible();
     const buy = screen.getByRole('button', { name: 'Buy USDT from NordicCoins' });
     await expect(buy).toHaveAccessibleDescription('Waiting for live prices');
     await userEvent.click(buy);
     await expect(onTake).not.toHaveBeenCalled();
-  },
+  }),
 });
 export const Express = meta.story({
-  globals: { locale: 'en' },
   args: {
     address: addressAt('mode=express&amount=100'),
     amount: '100',
@@ -144,14 +139,14 @@ export const Express = meta.story({
       ),
     }),
   },
-  play: async ({ userEvent, args: { onTake } }) => {
+  play: inEnglish(async ({ userEvent, args: { onTake } }) => {
     const best = within(screen.getByRole('region', { name: 'Best offer' }));
     await expect(best.getAllByText('0.9338 EUR')[0]).toBeVisible();
     const others = within(screen.getByRole('region', { name: 'Other offers' }));
     await expect(others.getByText('0.936 EUR')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Buy USDT' }));
     await expect(onTake).toHaveBeenLastCalledWith(ads[0]);
-  },
+  }),
 });
 export const ExpressWithoutOffer = meta.story({
   args: {

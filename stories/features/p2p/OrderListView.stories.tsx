@@ -3,6 +3,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import { filterOfAddress } from '#src/features/p2p/order/order-filter.ts';
 import { OrderListView, type OrderListViewProps } from '#src/features/p2p/order/OrderListView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { pageOf } from './sample-market.ts';
 import { orderAt } from './sample-orders.ts';
@@ -40,8 +41,7 @@ const meta = preview.meta({
 
 export const Open = meta.story({
   name: '[ENT-18] Open orders with filters and export',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args: given }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: given }) => {
     await expect(canvas.getByText('1,250.00 EUR')).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: 'Done' }));
     await expect(given.onFilterChange).toHaveBeenLastCalledWith({ tab: 'done' });
@@ -49,7 +49,7 @@ export const Open = meta.story({
     await expect(given.onFilterChange).toHaveBeenLastCalledWith({ status: 'paid' });
     await userEvent.click(canvas.getByRole('button', { name: 'Export' }));
     await expect(given.onExport).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const Done = meta.story({
   args: {

@@ -1,6 +1,7 @@
 import { expect, fn, screen, within } from 'storybook/test';
 import { OrderView } from '#src/features/p2p/order/OrderView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { imageUrl } from '../support/staged-chat.ts';
 import { NOW, orderAt, orderWithAccounts, orderWithCode } from './sample-orders.ts';
 import { chatOf, StagedOrder, warningMessages, type StagedOrderProps } from './staged-order.tsx';
@@ -51,8 +52,7 @@ const dialogOf = async (name: string) =>
 
 export const ToPay = meta.story({
   name: '[P2P-01] A buyer sees the account, copies its fields and one primary action',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args: given }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: given }) => {
     await expect(canvas.getByRole('heading', { name: 'Pay the seller' })).toBeVisible();
     await expect(canvas.getByRole('timer', { name: 'Time left to pay' })).toHaveTextContent(
       '12:00',
@@ -71,7 +71,7 @@ export const ToPay = meta.story({
     await expect(
       canvas.getByText(/Pay only from an account in your own verified name/),
     ).toBeVisible();
-  },
+  }),
 });
 /** Fails unless the element is in the window, and its middle is not covered. */
 async function expectInView(element: HTMLElement) {
@@ -83,15 +83,15 @@ async function expectInView(element: HTMLElement) {
 }
 const TO_PAY_ORDER = ['Copy amount', 'Copy account holder', 'Copy IBAN', 'I have paid'];
 const ToPayInView = meta.story({
-  globals: { locale: 'en', viewport: { value: 'laptop' } },
-  play: async ({ canvas }) => {
+  globals: { viewport: { value: 'laptop' } },
+  play: inEnglish(async ({ canvas }) => {
     await expectInView(canvas.getByRole('button', { name: 'I have paid' }));
     const names = canvas.getAllByRole('button').map((one) => one.ariaLabel ?? one.textContent);
     await expect(names.filter((name) => TO_PAY_ORDER.includes(name))).toEqual(TO_PAY_ORDER);
     const titles = canvas.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
     await expect(titles.indexOf('Payment')).toBe(1);
     await expect(titles.indexOf('Order details')).toBe(2);
-  },
+  }),
 });
 export const ToPayOnLaptop = ToPayInView.extend({
   name: '[P2P-01] The account is above the primary action, which is in view on a laptop',
@@ -133,22 +133,20 @@ export const ToPayWithCode = meta.story({ args: { order: orderWithCode() } });
 export const ToPayToOneOfTwo = meta.story({
   name: '[P2P-01] A buyer selects the account before paying',
   args: { order: orderWithAccounts() },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Pay to' }), '32');
     await expect(canvas.getByText('FR7630006000011234567890189')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'I have paid' }));
     const view = await dialogOf('I have paid');
     await expect(view.getByRole('combobox', { name: 'Paid to' })).toHaveValue('32');
-  },
+  }),
 });
 export const WaitForPayment = meta.story({ args: { order: orderAt('awaiting', 'seller') } });
 
 export const MarkPaid = meta.story({
   name: '[P2P-01] A payment needs the compared name and the statement',
   args: { action: 'mark_paid' },
-  globals: { locale: 'en' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialogOf('I have paid');
     const confirm = view.getByRole('button', { name: 'I have paid' });
     await userEvent.click(confirm);
@@ -157,19 +155,18 @@ export const MarkPaid = meta.story({
     await userEvent.click(view.getByRole('checkbox', { name: /^I have transferred exactly/ }));
     await userEvent.click(confirm);
     await expect(confirm).toHaveAttribute('aria-busy', 'true');
-  },
+  }),
 });
 const STATED = { isDeclared: true, isNameCompared: true } as const;
 export const MarkPaidOffline = meta.story({
   name: 'A payment without a connection is not yet known to the exchange',
   args: { action: 'mark_paid', patch: STATED, isConfirmed: true, isOffline: true },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText(/Not yet known to the exchange/)).toBeVisible();
     await expect(canvas.getByText('12:00', { selector: 'bdi' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
     await expect(canvas.queryByText(/Not yet known to the exchange/)).toBeNull();
-  },
+  }),
 });
 export const MarkPaidUnanswered = meta.story({
   args: { action: 'mark_paid', patch: STATED, isConfirmed: true, response: 'lost' },
@@ -178,8 +175,7 @@ export const MarkPaidUnanswered = meta.story({
 export const Cancel = meta.story({
   name: '[P2P-01] A buyer who cancels is warned, and must wait',
   args: { order: orderAt('paid', 'buyer'), action: 'cancel' },
-  globals: { locale: 'en' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialogOf('Cancel order');
     await expect(view.getByText(/paid money is not protected after this/)).toBeVisible();
     const confirm = view.getByRole('button', { name: 'Cancel order' });
@@ -190,7 +186,7 @@ export const Cancel = meta.story({
     const wayOut = view.getByRole('button', { name: 'Go back' });
     await expect(buttons.indexOf(wayOut)).toBeLessThan(buttons.indexOf(confirm));
     await expect(view.getByRole('checkbox', { name: /^I have been refunded/ })).toBeVisible();
-  },
+  }),
 });
 export const CancelUnpaid = meta.story({ args: { action: 'cancel' } });
 
@@ -203,8 +199,7 @@ export const Release = meta.story({
     isTwoFactorOn: true,
     openOrderCount: 2,
   },
-  globals: { locale: 'en' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialogOf('Release');
     for (const text of ['26112900041', 'NordicCoins', 'Anna Keller', '100.00 EUR', 'SEPA']) {
       await expect(view.getAllByText(text)[0]).toBeVisible();
@@ -220,7 +215,7 @@ export const Release = meta.story({
     await userEvent.type(sum, '100');
     await userEvent.click(confirm);
     await expect(confirm).toHaveAttribute('aria-busy', 'true');
-  },
+  }),
 });
 export const ReleaseRejected = meta.story({
   args: {
@@ -241,12 +236,11 @@ export const Changed = meta.story({
     isConfirmed: true,
     response: 'changed',
   },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText(/The order has changed. Your action/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'OK' }));
     await expect(canvas.queryByText(/The order has changed. Your action/)).toBeNull();
-  },
+  }),
 });
 
 export const WaitForRelease = meta.story({ args: { order: orderAt('paid', 'buyer') } });
@@ -259,15 +253,14 @@ export const Appeal = meta.story({
     patch: { text: 'Paid at 10:04 from my own account.' },
     files: ['transfer.png', 'bad.pdf'],
   },
-  globals: { locale: 'en' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialogOf('Appeal');
     await expect(await view.findByText(/The upload failed/)).toBeVisible();
     await expect(view.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
     await userEvent.click(view.getByRole('button', { name: 'Appeal' }));
     await expect(view.getByText('Retry or remove the file that failed.')).toBeVisible();
     await expect(view.getByText('This field is required')).toBeVisible();
-  },
+  }),
 });
 export const GraceOfBuyer = meta.story({ args: { order: orderAt('grace', 'buyer') } });
 export const GraceOfSeller = meta.story({ args: { order: orderAt('grace', 'seller') } });
@@ -275,13 +268,12 @@ export const InAppealOfBuyer = meta.story({ args: { order: orderAt('inAppeal', '
 export const InAppealOfSeller = meta.story({
   name: '[P2P-01] The seller of an appealed order can release or add evidence',
   args: { order: orderAt('inAppeal', 'seller') },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args: given }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: given }) => {
     await expect(canvas.getByRole('button', { name: 'Add evidence' })).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Release' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Download transfer.png' }));
     await expect(given.onSaveFile).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const UnderReview = meta.story({ args: { order: orderAt('underReview', 'buyer') } });
 export const Concede = meta.story({
@@ -291,13 +283,12 @@ export const Concede = meta.story({
 export const CancelRequested = meta.story({
   name: '[P2P-01] A request to cancel takes no action away from the buyer',
   args: { order: orderAt('cancelRequested', 'buyer') },
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText(/The seller asks to cancel the order/)).toBeVisible();
     for (const name of ['Accept cancellation', 'Reject cancellation', 'I have paid']) {
       await expect(canvas.getByRole('button', { name })).toBeVisible();
     }
-  },
+  }),
 });
 export const CancelRequestedBySeller = meta.story({
   args: { order: orderAt('cancelRequested', 'seller') },
@@ -310,14 +301,13 @@ export const Proposed = meta.story({ args: { order: orderAt('proposed', 'seller'
 export const AnswerProposal = meta.story({
   name: '[P2P-01] An accepted settlement needs the code',
   args: { order: orderAt('proposed', 'buyer'), action: 'answer_settlement', isTwoFactorOn: true },
-  globals: { locale: 'en' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialogOf('Respond to proposal');
     await userEvent.click(view.getByRole('radio', { name: 'Reject' }));
     await expect(view.queryByRole('textbox', { name: /^Authenticator/ })).toBeNull();
     await userEvent.click(view.getByRole('radio', { name: 'Accept' }));
     await expect(view.getByRole('textbox', { name: /^Authenticator/ })).toBeVisible();
-  },
+  }),
 });
 export const Propose = meta.story({
   args: {
@@ -352,15 +342,14 @@ export const Settled = meta.story({ args: { order: orderAt('settled', 'seller') 
 export const ChatOfTrade = meta.story({
   name: '[ENT-17] Messages of the exchange have a form that users cannot write',
   args: { order: orderAt('inAppeal', 'buyer') },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args: given }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: given }) => {
     const log = within(await canvas.findByRole('log', { name: 'Chat with NordicCoins' }));
     await expect(log.getByText('Exchange team')).toBeVisible();
     await expect(log.getByText('The buyer has marked the order as paid.')).toBeInTheDocument();
     await userEvent.click(log.getByRole('button', { name: /^Download.*statement\.pdf/ }));
     await expect(given.chat.commands.saveFile).toHaveBeenCalledOnce();
     await expect(canvas.getByRole('button', { name: 'Attach image or PDF' })).toBeVisible();
-  },
+  }),
 });
 export const ChatWarning = meta.story({
   name: '[ENT-17] Warns of a message that asks to cancel after paying',
@@ -368,10 +357,9 @@ export const ChatWarning = meta.story({
     order: orderAt('paid', 'buyer'),
     chat: chatOf({ messages: warningMessages('Please cancel, I send it back.') }),
   },
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(await canvas.findByText(/Do not cancel after paying/)).toBeVisible();
-  },
+  }),
 });
 export const ChatClosed = meta.story({
   name: '[ENT-17] A closed chat can be read only',
@@ -379,18 +367,16 @@ export const ChatClosed = meta.story({
     order: { ...orderAt('completed', 'buyer'), allowedActions: [] },
     chat: chatOf({ isClosed: true, isReadOnly: true }),
   },
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(await canvas.findByText(/This conversation is closed/)).toBeVisible();
     await expect(canvas.queryByRole('textbox', { name: 'Message' })).toBeNull();
-  },
+  }),
 });
 export const Phone = meta.story({
   name: 'On a phone the chat is a tab with its unread messages',
   args: { isNarrow: true },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('tab', { name: /Chat/ }));
     await expect(await canvas.findByRole('log', { name: 'Chat with NordicCoins' })).toBeVisible();
-  },
+  }),
 });

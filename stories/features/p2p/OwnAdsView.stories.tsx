@@ -1,6 +1,7 @@
 import { expect, fn, screen, within } from 'storybook/test';
 import { OwnAdsView } from '#src/features/p2p/ads/OwnAdsView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { ownAds, pageOf } from './sample-market.ts';
 
@@ -20,8 +21,7 @@ const meta = preview.meta({
 });
 
 export const Ads = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args: { onOnlineChange, onShare, onCloseAd, onEdit } }) => {
+  play: inEnglish(async ({ userEvent, args: { onOnlineChange, onShare, onCloseAd, onEdit } }) => {
     const [online, , offline, filled] = within(
       screen.getByRole('list', { name: 'My ads' }),
     ).getAllByRole('listitem');
@@ -42,18 +42,17 @@ export const Ads = meta.story({
     await expect(onShare).toHaveBeenCalledOnce();
     await userEvent.click(within(online).getByRole('button', { name: 'Close ad' }));
     await expect(onCloseAd).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const Changing = meta.story({ args: { pendingId: 501 } });
 export const Empty = meta.story({
-  globals: { locale: 'en' },
   args: { ads: loadedData(pageOf([])) },
-  play: async ({ userEvent, args: { onCreate } }) => {
+  play: inEnglish(async ({ userEvent, args: { onCreate } }) => {
     await expect(screen.getByText('No Item Found')).toBeVisible();
     const [, inList] = screen.getAllByRole('button', { name: 'Post ad' });
     if (inList !== undefined) await userEvent.click(inList);
     await expect(onCreate).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const Loading = meta.story({ args: { ads: loading } });
 export const Failed = meta.story({ args: { ads: notLoaded() } });

@@ -3,6 +3,7 @@ import { merchantStandingCodec, type MerchantStanding } from '#contract/entities
 import { merchantStandingWire } from '#contract/samples/p2p.ts';
 import { OwnProfileView } from '#src/features/p2p/traders/OwnProfileView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { feedback, pageOf, profile } from './sample-market.ts';
 
@@ -32,8 +33,7 @@ export const Failed = meta.story({
 });
 export const Applies = meta.story({
   name: 'Applies to be a merchant',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     onApply.mockClear();
     const apply = canvas.getByRole('button', { name: 'Apply' });
     await expect(apply).toHaveAccessibleDescription('Enter at least 20 characters');
@@ -41,17 +41,15 @@ export const Applies = meta.story({
     await userEvent.type(text, 'I trade every day from eight to eight.');
     await userEvent.click(apply);
     await expect(onApply).toHaveBeenCalledWith('I trade every day from eight to eight.');
-  },
+  }),
 });
 export const InReview = meta.story({
-  globals: { locale: 'en' },
   args: { merchant: loadedData(pending) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await canvas.findByText(/^Your application of .* is in review\.$/);
-  },
+  }),
 });
 export const Refused = meta.story({
-  globals: { locale: 'en' },
   args: {
     merchant: loadedData({
       ...pending,
@@ -62,25 +60,23 @@ export const Refused = meta.story({
       },
     }),
   },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await canvas.findByText(/^Your last application was rejected/);
     await canvas.findByText('Too few trades.');
     await canvas.findByRole('button', { name: 'Apply' });
-  },
+  }),
 });
 export const LevelTooLow = meta.story({
-  globals: { locale: 'en' },
   args: { merchant: loadedData({ ...mayApply, identityLevel: 2 }) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await canvas.findByText('Merchants need identity level 3.');
     await canvas.findByRole('link', { name: 'Verify your identity' });
-  },
+  }),
 });
 export const IsMerchant = meta.story({
-  globals: { locale: 'en' },
   args: { merchant: loadedData({ ...mayApply, level: 'verified' }) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await canvas.findByText('Your level: Verified merchant.');
-  },
+  }),
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

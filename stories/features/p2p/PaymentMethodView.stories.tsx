@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#contract/entities/p2p-payment-method.ts';
 import { PIXEL } from '#contract/samples/support-chat.ts';
 import { PaymentMethodView } from '#src/features/p2p/methods/PaymentMethodView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { method } from './sample-market.ts';
 import { StagedMethod, type MethodStage } from './staged-center.tsx';
 
@@ -30,8 +31,7 @@ const meta = preview.meta({
 });
 
 export const Adding = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = within(await screen.findByRole('dialog'));
     const iban = view.getByRole('textbox', { name: 'IBAN' });
     await expect(iban).toHaveValue('DE89 3704 0044 0532 0130 00');
@@ -39,7 +39,7 @@ export const Adding = meta.story({
     await userEvent.click(view.getByRole('button', { name: 'Save' }));
     await expect(view.getByText('Check the IBAN: a digit is wrong')).toBeVisible();
     await expect(iban).toHaveFocus();
-  },
+  }),
 });
 export const New = meta.story({ args: { stage: 'new' } });
 export const Incomplete = meta.story({ args: { stage: 'incomplete' } });
@@ -57,35 +57,32 @@ export const WithImage = meta.story({ args: { stage: 'withImage' } });
 export const ReadingImage = meta.story({ args: { stage: 'readingImage' } });
 export const UnreadableImage = meta.story({ args: { stage: 'unreadable' } });
 export const Code = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'code' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = within(await screen.findByRole('dialog'));
     const save = view.getByRole('button', { name: 'Save' });
     await expect(save).toHaveAccessibleDescription('Enter the 6-digit code');
     await userEvent.type(view.getByRole('textbox', { name: 'Authenticator code' }), '123456');
     await expect(save).not.toHaveAttribute('aria-disabled');
-  },
+  }),
 });
 export const CodeWrong = meta.story({ args: { stage: 'codeWrong' } });
 export const NameDiffers = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'nameDiffers' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = within(await screen.findByRole('dialog'));
     await view.findByText('The name on the account must be the name of your verified identity.');
-  },
+  }),
 });
 export const Sending = meta.story({ args: { stage: 'sending' } });
 export const Unknown = meta.story({ name: 'No response', args: { stage: 'unknown' } });
 export const Deleting = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'deleting', method },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = within(await screen.findByRole('alertdialog'));
     await expect(view.getByText('SEPA · Main account')).toBeVisible();
     await expect(view.getByRole('button', { name: 'Delete payment method' })).toBeVisible();
-  },
+  }),
 });
 export const InUse = meta.story({ args: { stage: 'inUse', method } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });

@@ -1,6 +1,7 @@
 import { expect, fn, screen } from 'storybook/test';
 import { PaymentMethodsView } from '#src/features/p2p/methods/PaymentMethodsView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { methods, types } from './sample-market.ts';
 
@@ -17,8 +18,7 @@ const meta = preview.meta({
 });
 
 export const Methods = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args: { onEdit, onDelete, onAdd } }) => {
+  play: inEnglish(async ({ userEvent, args: { onEdit, onDelete, onAdd } }) => {
     // Lists show the end of an account number only.
     await expect(screen.getByText('•••• 3000')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Edit SEPA · Main account' }));
@@ -29,7 +29,7 @@ export const Methods = meta.story({
     await expect(inUse).toHaveAccessibleDescription('An open order uses it');
     await userEvent.click(screen.getByRole('button', { name: 'Add payment method' }));
     await expect(onAdd).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const Empty = meta.story({ args: { methods: loadedData([]) } });
 export const Loading = meta.story({ args: { methods: loading } });

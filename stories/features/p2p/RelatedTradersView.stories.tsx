@@ -1,6 +1,7 @@
 import { expect, fn, screen } from 'storybook/test';
 import { RelatedTradersView } from '#src/features/p2p/traders/RelatedTradersView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { ads } from './sample-market.ts';
 
@@ -19,13 +20,12 @@ const meta = preview.meta({
 });
 
 export const Traders = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args: { onRemove } }) => {
+  play: inEnglish(async ({ userEvent, args: { onRemove } }) => {
     await userEvent.click(screen.getByRole('button', { name: 'Unfollow: NordicCoins' }));
     await expect(onRemove).toHaveBeenLastCalledWith('T7K2M9Q4', 'followed');
     await userEvent.click(screen.getByRole('button', { name: /Unblock/ }));
     await expect(onRemove).toHaveBeenLastCalledWith('M3N4B5V6', 'blocked');
-  },
+  }),
 });
 export const Changing = meta.story({ args: { pendingId: 'T7K2M9Q4' } });
 export const Empty = meta.story({ args: { followed: loadedData([]), blocked: loadedData([]) } });

@@ -3,6 +3,7 @@ import type { P2pAd } from '#contract/entities/p2p-ad.ts';
 import type { PaymentMethod } from '#contract/entities/p2p-payment-method.ts';
 import { TakePanel } from '#src/features/p2p/market/TakePanel.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { buyAd, methods, sellAd } from './sample-market.ts';
 import { StagedTake, type TakeStage } from './staged-take.tsx';
 
@@ -41,8 +42,7 @@ const meta = preview.meta({
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 export const Buying = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await expect(view.getByRole('textbox', { name: 'You receive (USDT)' })).toHaveValue(
       '107.08931248',
@@ -59,49 +59,45 @@ export const Buying = meta.story({
     await userEvent.clear(coins);
     await userEvent.type(coins, '200');
     await expect(view.getByRole('textbox', { name: 'You pay (EUR)' })).toHaveValue('186.76');
-  },
+  }),
 });
 export const Selling = meta.story({
-  globals: { locale: 'en' },
   args: { ad: buyAd },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(view.getByText('Available in the P2P wallet: 1,200.5 USDT')).toBeVisible();
     await expect(view.getByText(/Release the coins only when the money/)).toBeVisible();
-  },
+  }),
 });
 export const SellingWithoutAccount = meta.story({
   name: 'Selling without a payment method',
-  globals: { locale: 'en' },
   args: { ad: buyAd, methods: [], stage: 'empty' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(view.getByRole('link', { name: 'Add payment method' })).toHaveAttribute(
       'href',
       '/p2p-trading/p2p?tab=methods',
     );
-  },
+  }),
 });
 export const MethodsLoading = meta.story({
   args: { ad: buyAd, methods: undefined, stage: 'empty' },
 });
 export const Empty = meta.story({ args: { stage: 'empty' } });
 export const Incomplete = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'incomplete' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(view.getByText('Enter an amount')).toBeVisible();
     await expect(view.getByText('This field is required')).toBeVisible();
-  },
+  }),
 });
 export const OutsideLimits = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'outside' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(view.getByText('The order must be between 50 – 2,000 EUR')).toBeVisible();
-  },
+  }),
 });
 export const BalanceTooLow = meta.story({ args: { stage: 'short', ad: buyAd } });
 export const Resting = meta.story({
@@ -109,90 +105,81 @@ export const Resting = meta.story({
   args: { stage: 'empty', ad: { ...sellAd, currentPrice: undefined } },
 });
 export const PriceMoved = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'repriced' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await expect(view.getByText('The price has changed from 0.9338 to 0.9412 EUR.')).toBeVisible();
     const buy = view.getByRole('button', { name: 'Buy USDT' });
     await expect(buy).toHaveAccessibleDescription('Accept new price');
     await userEvent.click(view.getByRole('button', { name: 'Accept new price' }));
     await expect(buy).not.toHaveAttribute('aria-disabled');
-  },
+  }),
 });
 export const PriceMovedOnSending = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'moved' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await view.findByText('The price has changed from 0.9338 to 0.95 EUR.');
-  },
+  }),
 });
 export const Sending = meta.story({ args: { stage: 'sending' } });
 export const Unknown = meta.story({
   name: 'No response',
-  globals: { locale: 'en' },
   args: { stage: 'unknown' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await view.findByText('No response yet. Checking the result; nothing happens twice.');
-  },
+  }),
 });
 export const NotPlaced = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'absent' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await view.findByText('Order not placed. You can place it again.');
-  },
+  }),
 });
 export const Rejected = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'rejected' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await view.findByText('The ad is offline.');
-  },
+  }),
 });
 export const Paused = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'paused' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await view.findByText(/P2P trading is paused until/);
-  },
+  }),
 });
 export const LevelTooLow = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'levelTooLow' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(await view.findByRole('link', { name: 'Verify your identity' })).toHaveAttribute(
       'href',
       '/user/profile/identification?level=1&return=%2Fp2p-trading',
     );
-  },
+  }),
 });
 export const Placed = meta.story({ args: { stage: 'made' } });
 export const Checklist = meta.story({
   name: 'Before the first order',
-  globals: { locale: 'en' },
   args: { isChecklistShown: true },
-  play: async ({ userEvent, args: { onChecklistRead } }) => {
+  play: inEnglish(async ({ userEvent, args: { onChecklistRead } }) => {
     const view = await dialog();
     await userEvent.click(view.getByRole('button', { name: 'I understand' }));
     await expect(onChecklistRead).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const ChecklistOfSeller = meta.story({ args: { isChecklistShown: true, ad: buyAd } });
 export const MarkupInTerms = meta.story({
   name: 'Markup in the terms is text',
-  globals: { locale: 'en' },
   args: { ad: { ...sellAd, terms: '<img src=x onerror=alert(1)> <b>Bold</b>\nSecond line' } },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(view.getByText(/<b>Bold<\/b>/)).toBeVisible();
-  },
+  }),
 });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -1,6 +1,7 @@
 import { expect, fn, screen, within } from 'storybook/test';
 import { TraderView, type TraderViewProps } from '#src/features/p2p/traders/TraderView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { feedback, pageOf, profile } from './sample-market.ts';
 
@@ -31,8 +32,7 @@ const meta = preview.meta({
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 export const Profile = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args: { onFollow, onBlock } }) => {
+  play: inEnglish(async ({ userEvent, args: { onFollow, onBlock } }) => {
     const view = await dialog();
     await userEvent.click(view.getByRole('button', { name: 'Follow' }));
     await expect(onFollow).toHaveBeenLastCalledWith(true);
@@ -40,18 +40,17 @@ export const Profile = meta.story({
     await expect(onBlock).toHaveBeenLastCalledWith(true);
     await expect(view.getByText('<b>Asked</b> for 5 EUR more.')).toBeVisible();
     await expect(view.getByText('1,902 good, 23 bad')).toBeVisible();
-  },
+  }),
 });
 export const Reporting = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args: { onReport } }) => {
+  play: inEnglish(async ({ userEvent, args: { onReport } }) => {
     const view = await dialog();
     await userEvent.click(view.getByRole('button', { name: 'Report' }));
     await userEvent.selectOptions(view.getByRole('combobox', { name: 'Reason' }), 'abuse');
     await userEvent.type(view.getByRole('textbox', { name: 'Details' }), 'Threats.');
     await userEvent.click(view.getByRole('button', { name: 'Report trader' }));
     await expect(onReport).toHaveBeenLastCalledWith('abuse', 'Threats.');
-  },
+  }),
 });
 export const FollowedAndBlocked = meta.story({
   args: { profile: loadedData({ ...profile, isFollowed: true, isBlocked: true }) },

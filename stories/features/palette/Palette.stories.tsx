@@ -1,6 +1,7 @@
 import { expect, fn } from 'storybook/test';
 import { Palette, type PaletteEntry } from '#src/features/palette/index.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const entry = (
   key: string,
@@ -57,9 +58,8 @@ export const Finds = meta.story({
   },
 });
 export const FindsNothing = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('combobox'), 'seashell');
     await expect(await canvas.findByText('No Item Found')).toBeVisible();
-  },
+  }),
 });

@@ -3,6 +3,7 @@ import { changeInputOf } from '#src/features/profile/changes.ts';
 import { ChangeDialogView } from '#src/features/profile/parts/ChangeDialog.tsx';
 import type { ChangeName, FormValues, ProofKind } from '#src/binding/account.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { StagedChange, type ChangeStage } from './staged-change.tsx';
 
 interface Args {
@@ -55,11 +56,10 @@ const email = {
 const setup = { name: 'twoFactorSetup', values: { code: '' } } as const;
 
 export const Nickname = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args: { onClose } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { onClose } }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
     await expect(onClose).toHaveBeenCalled();
-  },
+  }),
 });
 export const NicknameInvalid = meta.story({
   args: { values: { nickname: '' }, stage: 'invalid' },
@@ -95,21 +95,19 @@ export const ImageCropped = meta.story({
 });
 export const ImageUnreadable = meta.story({
   args: { name: 'avatar', values: { photo: '' } },
-  globals: { locale: 'en' },
-  play: async ({ canvas, canvasElement, userEvent }) => {
+  play: inEnglish(async ({ canvas, canvasElement, userEvent }) => {
     const input = canvasElement.querySelector<HTMLInputElement>('input[type="file"]');
     if (input === null) throw new Error('There is a field for the picture.');
     await userEvent.upload(input, new File(['no picture'], 'a.png', { type: 'image/png' }));
     await expect(await canvas.findByText(/Unsupported image/)).toBeVisible();
-  },
+  }),
 });
 export const PhoneNumber = meta.story({ args: { name: 'phone', values: { phone: '', code: '' } } });
 export const PhoneCode = meta.story({
   args: { name: 'phone', values: { phone: '+84901234567', code: '' }, doneCount: 1 },
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(await canvas.findByText(/Resend code in/)).toBeVisible();
-  },
+  }),
 });
 export const PhoneCodeWrong = meta.story({
   args: {
@@ -128,20 +126,18 @@ export const AntiPhishing = meta.story({
 });
 export const ProofByPassword = meta.story({
   args: { stage: 'proof' },
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const [field] = await canvas.findAllByLabelText('Password');
     await waitFor(() => expect(field).toHaveFocus());
     await expect(field).toHaveAttribute('autocomplete', 'current-password');
-  },
+  }),
 });
 export const ProofByCodes = meta.story({
   args: { stage: 'proof', needs: ['mailCode', 'authenticatorCode'] },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Use recovery code' }));
     await expect(canvas.getByLabelText('Recovery code')).toBeVisible();
-  },
+  }),
 });
 export const ProofBusy = meta.story({ args: { stage: 'proofBusy' } });
 export const ProofRejected = meta.story({
@@ -153,23 +149,20 @@ export const ProofRejected = meta.story({
 export const SetupOpening = meta.story({ args: { ...setup, stage: 'busy' } });
 export const SetupFailed = meta.story({
   args: { ...setup, stage: 'rejected', rejection: 'Two-factor authentication is already on.' },
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Retry' })).toBeVisible();
-  },
+  }),
 });
 export const SetupSecret = meta.story({
   args: { ...setup, doneCount: 1 },
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(await canvas.findByTitle('QR code of the key below')).toBeInTheDocument();
     await expect(canvas.getByText('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')).toBeVisible();
-  },
+  }),
 });
 export const SetupCodes = meta.story({
   args: { ...setup, values: { code: '123456' }, doneCount: 2, stage: 'shown' },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const list = await canvas.findByRole('list', { name: 'Recovery codes' });
     await expect(within(list).getAllByRole('listitem')).toHaveLength(10);
     await waitFor(() => expect(list).toHaveFocus());
@@ -177,7 +170,7 @@ export const SetupCodes = meta.story({
     await expect(done).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(canvas.getByRole('checkbox'));
     await expect(done).not.toHaveAttribute('aria-disabled');
-  },
+  }),
 });
 export const RemoveTwoFactor = meta.story({ args: { name: 'twoFactorRemoval', values: {} } });
 export const NewRecoveryCodes = meta.story({ args: { name: 'recoveryCodes', values: {} } });
@@ -192,10 +185,9 @@ export const CloseAccountUnsettled = meta.story({
     rejection: 'The account cannot be closed yet. Settle first: open orders, futures positions.',
     rejectedField: '',
   },
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await canvas.findByText(/Settle first: open orders, futures positions/);
-  },
+  }),
 });
 export const Phone = meta.story({
   args: { ...setup, doneCount: 1 },

@@ -2,6 +2,7 @@ import { expect, waitFor } from 'storybook/test';
 import { changeInputOf } from '#src/features/profile/changes.ts';
 import { ChangePasswordView } from '#src/features/profile/ChangePasswordView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { StagedChange, type ChangeStage } from './staged-change.tsx';
 
 interface Args {
@@ -60,10 +61,9 @@ export const Editing = meta.story({
 });
 export const Invalid = meta.story({
   args: { stage: 'invalid', values: { ...filled, repeated: 'another' } },
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(await canvas.findByText("Passwords don't match")).toBeVisible();
-  },
+  }),
 });
 export const Busy = meta.story({ args: { stage: 'busy', values: filled } });
 export const Rejected = meta.story({
@@ -77,10 +77,9 @@ export const Rejected = meta.story({
 export const Proof = meta.story({ args: { stage: 'proof', values: filled } });
 export const Done = meta.story({
   args: { doneCount: 1, values: filled },
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(await canvas.findByText(/Password changed/)).toBeVisible();
-  },
+  }),
 });
 export const BySocial = meta.story({ args: { isSocialLogin: true } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });

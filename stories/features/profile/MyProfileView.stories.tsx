@@ -2,6 +2,7 @@ import { expect, fn } from 'storybook/test';
 import { userId } from '#contract/core/ids.ts';
 import { MyProfileView } from '#src/features/profile/MyProfileView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const user = {
   id: userId(7),
@@ -25,24 +26,22 @@ const meta = preview.meta({
 });
 
 export const Filled = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Change Nickname' }));
     await expect(args.onChange).toHaveBeenCalledWith('nickname');
     await userEvent.click(canvas.getByRole('button', { name: 'Copy UID' }));
     await expect(args.onCopy).toHaveBeenCalledWith('50297555');
-  },
+  }),
 });
 export const Empty = meta.story({
   args: { user: { ...user, nickname: '', firstName: '', lastName: '', phone: undefined } },
 });
 export const VerifiedName = meta.story({
-  globals: { locale: 'en' },
   args: { user: { ...user, identityLevel: 1 } },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText(/Verified, so it cannot be changed/)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Change Name' })).toBeNull();
-  },
+  }),
 });
 export const Loading = meta.story({ args: { user: undefined } });
 export const Pictured = meta.story({

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { SecurityView, type SecurityViewProps } from '#src/features/profile/SecurityView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -68,15 +69,14 @@ const meta = preview.meta({
 });
 
 export const Plain = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(
       canvas.getByRole('button', { name: 'Set up Two-factor authentication (2FA)' }),
     );
     await expect(args.onChange).toHaveBeenCalledWith('twoFactorSetup');
     await userEvent.click(canvas.getByRole('button', { name: 'Sign out Safari on iOS' }));
     await expect(args.devices.onEnd).toHaveBeenCalledWith('b');
-  },
+  }),
 });
 export const Guarded = meta.story({
   args: {
@@ -97,11 +97,10 @@ export const Closing = meta.story({
   args: {
     summary: loadedData({ ...summary, deletion: { requestedAt: at(-60), dueAt: at(43_200) } }),
   },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: /Keep account/ }));
     await expect(args.onWithdraw).toHaveBeenCalled();
-  },
+  }),
 });
 export const Loading = meta.story({
   args: {
@@ -116,10 +115,9 @@ export const Failed = meta.story({
     devices: { ...devices, sessions: failed },
     signIns: { ...signIns, entries: failed },
   },
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getAllByRole('button', { name: 'Retry' })).toHaveLength(3);
-  },
+  }),
 });
 export const Empty = meta.story({
   args: {
@@ -140,11 +138,10 @@ export const ManyDevices = meta.story({
       ]),
     },
   },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Show all 9' }));
     await expect(canvas.getAllByRole('button', { name: /^Sign out Safari/ })).toHaveLength(8);
-  },
+  }),
 });
 export const BySocial = meta.story({ args: { isSocialLogin: true } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });

@@ -9,6 +9,7 @@ import type { AnalyticsSettingsProps } from '#src/features/profile/parts/Analyti
 import type { Push } from '#src/binding/push.ts';
 import { namedLanguages } from '#src/i18n/language-names.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 
 const form: Form = {
@@ -69,13 +70,12 @@ const meta = preview.meta({
 });
 
 export const Saved = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expect(form.submit).not.toHaveBeenCalled();
     await userEvent.click(canvas.getByRole('radio', { name: 'Light' }));
     await expect(onTheme).toHaveBeenCalledWith('light');
-  },
+  }),
 });
 export const InAnotherCurrency = meta.story({
   args: {
@@ -85,22 +85,20 @@ export const InAnotherCurrency = meta.story({
       ratesOrigin: { source: 'Central bank', updatedAt: epochMs(Date.UTC(2026, 10, 23)) },
     }),
   },
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByLabelText('Currency')).toHaveAccessibleDescription(
       'Rates as of 23 Nov 2026. Source: Central bank',
     );
-  },
+  }),
 });
 export const Changed = meta.story({
   args: { settings: loadedData({ ...settings, isChanged: true }) },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(canvas.getByLabelText('Currency'), 'EUR');
     await expect(form.edit).toHaveBeenCalledWith('currency', 'EUR');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expect(form.submit).toHaveBeenCalled();
-  },
+  }),
 });
 export const Busy = meta.story({
   args: {
@@ -127,8 +125,7 @@ export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
 export const Channels = meta.story({
   name: '[PROF-01] Channels of each kind of notification',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const mail = canvas.getByRole('checkbox', { name: 'Orders, Email' });
     await expect(mail).not.toBeChecked();
     await userEvent.click(mail);
@@ -136,32 +133,29 @@ export const Channels = meta.story({
     const locked = canvas.getByRole('checkbox', { name: 'Security, Email' });
     await expect(locked).toHaveAttribute('aria-disabled', 'true');
     await expect(locked).toHaveAccessibleDescription('Always on, to protect your account');
-  },
+  }),
 });
 export const ChannelsLoading = meta.story({ args: { preferences: loading } });
 export const ChannelsNotLoaded = meta.story({ args: { preferences: notLoaded() } });
 export const PushOff = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Turn on push notifications' }));
     await expect(push.turnOn).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const PushByFirebase = meta.story({
   args: { isPushByFirebase: true },
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText(/Google Firebase delivers the messages/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Turn on push notifications' })).toBeEnabled();
-  },
+  }),
 });
 export const PushOn = meta.story({
   args: { pushPhase: 'on' },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Turn off push notifications' }));
     await expect(push.turnOff).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const PushChecking = meta.story({ args: { pushPhase: 'checking' } });
 export const PushStarting = meta.story({ args: { pushPhase: 'starting' } });
@@ -174,27 +168,24 @@ export const PushBlocked = meta.story({ args: { pushPhase: 'blocked' } });
 export const PushUnsupported = meta.story({
   name: '[VAL-12] A browser without a part of push',
   args: { pushPhase: 'unsupported' },
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(
       canvas.getByText(/This browser does not support push notifications/),
     ).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Turn on push notifications' })).toBeNull();
-  },
+  }),
 });
 const onAnalytics = fn();
 export const WithAnalytics = meta.story({
   args: { analytics: { isAllowed: false, isBlockedByBrowser: false, onToggle: onAnalytics } },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('switch', { name: /^Count my page views/ }));
     await expect(onAnalytics).toHaveBeenCalledWith(true);
-  },
+  }),
 });
 export const AnalyticsBlockedByBrowser = meta.story({
   args: { analytics: { isAllowed: true, isBlockedByBrowser: true, onToggle: onAnalytics } },
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('switch', { name: /^Count my page views/ })).not.toBeChecked();
-  },
+  }),
 });

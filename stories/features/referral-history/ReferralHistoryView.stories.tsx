@@ -9,6 +9,7 @@ import {
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { REFERRAL_HISTORY_PATHS } from '#src/trading/money/money-links.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 
 const rows = [
@@ -39,8 +40,7 @@ const meta = preview.meta({
 
 export const Trades = meta.story({
   name: '[ROUTE-51] Earnings from trades of every role and status',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const table = canvas.getByRole('table', { name: 'Referrals: trades' });
     for (const text of ['a***e@example.com', 'Your fees', 'Pending', 'Accepted', '0.00000041'])
       await expect(table).toHaveTextContent(text);
@@ -50,16 +50,15 @@ export const Trades = meta.story({
     await expect(args.onExport).toHaveBeenCalledOnce();
     await userEvent.click(canvas.getByRole('button', { name: 'Next page' }));
     await expect(args.onFilterChange).toHaveBeenLastCalledWith({ page: 2 });
-  },
+  }),
 });
 export const Withdrawals = meta.story({
   name: '[ROUTE-50] Earnings from withdrawals',
-  globals: { locale: 'en' },
   args: {
     type: 'withdrawal',
     earnings: loadedData({ ...page, items: rows.slice(2), lastPage: 1 }),
   },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const table = canvas.getByRole('table', { name: 'Referrals: withdrawals' });
     await expect(table).toHaveTextContent('a***e@example.com');
     const current = canvas.getByRole('link', { name: 'Referrals: withdrawals' });
@@ -69,27 +68,25 @@ export const Withdrawals = meta.story({
       'href',
       expect.stringContaining('referral-earning-trade/2'),
     );
-  },
+  }),
 });
 export const Filtered = meta.story({
-  globals: { locale: 'en' },
   args: {
     filter: filterOfAddress(new URLSearchParams('coin=DOGE&from=2026-11-01&to=2026-11-20')),
     earnings: loadedData({ ...page, items: [], lastPage: 1 }),
   },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const [clear] = canvas.getAllByRole('button', { name: 'Clear filters' });
     await userEvent.click(clear as HTMLElement);
     await expect(args.onFilterChange).toHaveBeenCalledWith(NO_FILTER);
-  },
+  }),
 });
 export const Empty = meta.story({
-  globals: { locale: 'en' },
   args: { earnings: loadedData({ ...page, items: [], lastPage: 1 }) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const link = canvas.getByRole('link', { name: 'Invite friends' });
     await expect(link).toHaveAttribute('href', expect.stringContaining('/user/profile/referrals'));
-  },
+  }),
 });
 export const Loading = meta.story({ args: { earnings: loading } });
 export const NotLoaded = meta.story({ args: { earnings: notLoaded() } });

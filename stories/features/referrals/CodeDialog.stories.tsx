@@ -10,6 +10,7 @@ import type { FormValues } from '#machines/form/fields.ts';
 import { ReferralServiceProvider, type ReferralService } from '#src/binding/referrals.ts';
 import { CodeDialog } from '#src/features/referrals/parts/CodeDialog.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { code, linkOf, tiers } from './sample-referrals.ts';
 
 const sent = fn<(values: FormValues) => void>();
@@ -59,8 +60,7 @@ const submit = () => screen.getByRole('button', { name: 'Create code' });
 
 export const Empty = meta.story({
   name: '[REF-01] New code with a share, sent once with a random text',
-  globals: { locale: 'en' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     await userEvent.click(screen.getByRole('radio', { name: '25%' }));
     await expect(screen.getByText('Friend 5% · You 15%')).toBeVisible();
     const tooHigh = screen.getByRole('radio', { name: '50%' });
@@ -77,11 +77,10 @@ export const Empty = meta.story({
       friendShare: '25',
       isDefault: '',
     });
-  },
+  }),
 });
 export const Malformed = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const field = screen.getByRole('textbox', { name: 'Code' });
     await userEvent.type(field, 'tide');
     await userEvent.click(submit());
@@ -90,19 +89,18 @@ export const Malformed = meta.story({
     await userEvent.type(field, 'k7m4pq2x');
     await expect(field).toHaveAccessibleDescription('You already have this code');
     await expect(sent).not.toHaveBeenCalled();
-  },
+  }),
 });
 
 const rejectedBy = (rejection: RejectionName) =>
   meta.story({
-    globals: { locale: 'en' },
     args: { code: undefined, rejection },
-    play: async ({ userEvent }) => {
+    play: inEnglish(async ({ userEvent }) => {
       await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), 'tide2026');
       await userEvent.click(submit());
       const { message } = REJECTIONS[rejection];
       await expect(await screen.findByRole('alert')).toHaveTextContent(message);
-    },
+    }),
   });
 export const InUse = rejectedBy('referral_code_taken');
 export const RejectedAsMalformed = rejectedBy('referral_code_malformed');
@@ -110,17 +108,15 @@ export const ShareTooHigh = rejectedBy('friend_share_too_high');
 export const LimitReached = rejectedBy('referral_code_limit_reached');
 
 export const Busy = meta.story({
-  globals: { locale: 'en' },
   args: { code: undefined, rejection: 'pending' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     await userEvent.click(submit());
     await expect(submit()).toHaveAttribute('aria-busy', 'true');
-  },
+  }),
 });
 export const Edited = meta.story({
-  globals: { locale: 'en' },
   args: { code, rejection: undefined },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     await expect(screen.getByRole('textbox', { name: 'Code' })).toHaveAttribute('readonly');
     await expect(screen.getByRole('checkbox', { name: /^Use as default/ })).toHaveAttribute(
       'aria-disabled',
@@ -134,6 +130,6 @@ export const Edited = meta.story({
       friendShare: '5',
       isDefault: 'yes',
     });
-  },
+  }),
 });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });

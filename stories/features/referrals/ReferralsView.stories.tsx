@@ -3,6 +3,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import { ReferralsView, type ReferralsViewProps } from '#src/features/referrals/ReferralsView.tsx';
 import { applyWalletView } from '#src/stores/wallet-view.store.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import {
   code,
@@ -44,8 +45,7 @@ const meta = preview.meta({
 
 export const WithFriends = meta.story({
   name: '[ROUTE-55][REF-01] Tier, codes, friends and leaderboard',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(canvas.getByText("You earn 25% of your friends' trading fees.")).toBeVisible();
     await expect(canvas.getByText('You have the highest tier.')).toBeVisible();
     await expect(
@@ -77,7 +77,7 @@ export const WithFriends = meta.story({
       'href',
       expect.stringMatching(/\/user\/referral-earning-withdrawal\/1$/),
     );
-  },
+  }),
 });
 
 const first = {
@@ -91,19 +91,18 @@ const first = {
   ownReferral: undefined,
 };
 export const FirstTime = meta.story({
-  globals: { locale: 'en' },
   args: {
     summary: loadedData(first),
     codes: loadedData([{ ...code, label: '', clicks: 0, signUps: 0 }]),
     friends: { ...friends, friends: loadedData({ ...page, items: [], lastPage: 1, total: 0 }) },
     leaderboard: loadedData([]),
   },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Next: tier 2')).toBeVisible();
     await expect(canvas.getByText('0 / 50,000 USDT')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Copy referral link' }));
     await expect(args.onCopy).toHaveBeenLastCalledWith(linkOf('K7M4PQ2X'));
-  },
+  }),
 });
 
 const many = Array.from({ length: 30 }, (_, at) => ({
@@ -113,35 +112,32 @@ const many = Array.from({ length: 30 }, (_, at) => ({
   isDefault: at === 0,
 }));
 export const ManyCodes = meta.story({
-  globals: { locale: 'en' },
   args: { codes: loadedData(many) },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('30 of 30')).toBeVisible();
     const create = canvas.getByRole('button', { name: 'Create code' });
     await expect(create).toHaveAccessibleDescription('You have the maximum number of codes');
     await userEvent.click(create);
     await expect(args.onCreate).not.toHaveBeenCalled();
-  },
+  }),
 });
 
 export const AmountsHidden = meta.story({
-  globals: { locale: 'en' },
   beforeEach: () => applyWalletView({ areAmountsHidden: true }),
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.queryByText('48.31')).toBeNull();
     await expect(canvas.queryByText('48.73')).toBeNull();
     await expect(canvas.getByText('1,820.4')).toBeVisible();
-  },
+  }),
 });
 
 export const DifferentRates = meta.story({
-  globals: { locale: 'en' },
   args: { tiers: loadedData(tiers.map((tier) => ({ ...tier, futuresRate: decimal('12.5') }))) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(
       canvas.getByText("You earn 25% of your friends' spot fees and 12.5% of their futures fees."),
     ).toBeVisible();
-  },
+  }),
 });
 
 export const Loading = meta.story({

@@ -5,6 +5,7 @@ import { IDLE, readyOf } from '#domain/loadable.ts';
 import { SearchView, type SearchViewProps } from '#src/features/search/SearchView.tsx';
 import { applyListings, createOverview } from '#src/stores/overview.store.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { stayOnPage } from '../../stay-on-page.ts';
 import { sampleContracts, sampleListings } from '../../trading/markets/sample-listings.ts';
 import { WithStars } from '../../trading/star-service.tsx';
@@ -46,7 +47,6 @@ export const FullHistory = meta.story({
   },
 });
 export const WithContracts = meta.story({
-  globals: { locale: 'en' },
   args: {
     history: [
       { tradeCoin: 'BTC', quoteCoin: 'USDT', isContract: true },
@@ -54,7 +54,7 @@ export const WithContracts = meta.story({
     ],
     results: readyOf([...sampleListings.slice(0, 3), ...contracts]),
   },
-  play: async ({ canvas, canvasElement, args, userEvent }) => {
+  play: inEnglish(async ({ canvas, canvasElement, args, userEvent }) => {
     const grid = within(canvas.getByRole('grid', { name: 'Search results' }));
     const contract = grid.getByRole('link', { name: 'BTCUSDT Perp' });
     await expect(contract).toHaveAttribute('href', '/futures/exchanges/BTC_USDT');
@@ -63,7 +63,7 @@ export const WithContracts = meta.story({
     await expect(args.onOpen).toHaveBeenLastCalledWith(
       expect.objectContaining({ tradeCoin: 'BTC', isContract: true }),
     );
-  },
+  }),
 });
 export const Loading = meta.story({ args: { results: IDLE } });
 export const WithoutPrices = meta.story({ args: { overview: createOverview() } });
@@ -75,28 +75,25 @@ export const SecondRow = meta.story({
   args: { activeId: 'found-1' },
 });
 export const NothingFound = meta.story({
-  globals: { locale: 'en' },
   args: { results: readyOf([]) },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('No Item Found')).toBeVisible();
-  },
+  }),
 });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 export const Forgets = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Clear' }));
     await expect(args.onForget).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const Stars = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const grid = within(canvas.getByRole('grid'));
     const star = grid.getByRole('button', { name: 'Favorite BTC/USDT' });
     await userEvent.click(star);
     await expect(star).toHaveAttribute('aria-pressed', 'true');
     await expect(args.onOpen).not.toHaveBeenCalled();
-  },
+  }),
 });

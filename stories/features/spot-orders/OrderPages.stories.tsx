@@ -8,6 +8,7 @@ import {
 import { sampleLists } from '../../trading/sample-lists.tsx';
 import { minutesAgo } from '../../trading/sample-account.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const { hook } = memoryLocation({ path: '/user/buy-order-history' });
 
@@ -32,14 +33,13 @@ const meta = preview.meta({
 });
 
 export const Buys = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'Buy order history' })).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Sell order history' })).toHaveAttribute(
       'href',
       '/user/sell-order-history',
     );
-  },
+  }),
 });
 export const Stops = meta.story({ args: { page: 'stop-limit-order-history' } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

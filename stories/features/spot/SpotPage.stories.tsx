@@ -8,6 +8,7 @@ import { SpotServiceProvider } from '#src/binding/spot.tsx';
 import { SpotPage } from '#src/features/spot/index.ts';
 import { applyPreferences, type TradeLayout } from '#src/stores/preferences.store.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { mockService, mockSession, type MockOptions } from './mocks.ts';
 
 interface MockPageProps extends MockOptions {
@@ -39,17 +40,15 @@ const meta = preview.meta({
 });
 
 export const Calm = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: '64,250.04' }));
     await expect(await canvas.findByLabelText('Price (USDT)')).toHaveValue('64,250.04');
-  },
+  }),
 });
 
 export const ShowsThePair = meta.story({
   name: '[SPOT-04] [SPOT-05] Book, trades, orders and the day of the pair',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const header = await canvas.findByRole('region', { name: 'BTC/USDT' });
     for (const value of ['+1.24%', '64,980.00', '62,871.54', '12.48K']) {
       await expect(header).toHaveTextContent(value);
@@ -68,13 +67,12 @@ export const ShowsThePair = meta.story({
     await expect(canvas.getByRole('table')).toHaveTextContent('0.0001 BTC');
     await userEvent.click(canvas.getByRole('tab', { name: 'Balances' }));
     await expect(canvas.getByRole('table')).toHaveTextContent('24,310.55');
-  },
+  }),
 });
 
 export const FieldsStayInStep = meta.story({
   name: '[SPOT-06] Price, amount, total and slider stay in step',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Price (USDT)'), '64000');
     await userEvent.type(canvas.getByLabelText('Amount (BTC)'), '0.1');
     await expect(canvas.getByText('6,400 USDT')).toBeVisible();
@@ -86,7 +84,7 @@ export const FieldsStayInStep = meta.story({
     await expect(form.getByText('0.0001 BTC')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Enter amount in USDT' }));
     await expect(canvas.getByLabelText('Amount (USDT)')).toHaveValue('6,400');
-  },
+  }),
 });
 
 export const Visitor = meta.story({ args: { isVisitor: true } });
@@ -97,30 +95,30 @@ export const Failed = meta.story({ args: { pairState: 'unavailable' } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const ConfirmOnPhone = meta.story({
-  globals: { viewport: { value: 'phone' }, locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  globals: { viewport: { value: 'phone' } },
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Buy' }));
     await userEvent.type(await screen.findByLabelText('Price (USDT)'), '90000');
     await userEvent.type(screen.getByLabelText('Amount (BTC)'), '0.01{Enter}');
     const dialog = await screen.findByRole('alertdialog', { name: 'Check this order' });
     const { left, width } = dialog.getBoundingClientRect();
     await expect({ left, width }).toEqual({ left: 0, width: window.innerWidth });
-  },
+  }),
 });
 export const Tablet = meta.story({ globals: { viewport: { value: 'tablet' } } });
 export const Desktop = meta.story({ globals: { viewport: { value: 'desktop' } } });
 const showLayout = (tradeLayout: TradeLayout) => () => applyPreferences({ tradeLayout });
 const desktop = { viewport: { value: 'desktop' } };
 export const BuyBesideSell = meta.story({
-  globals: { ...desktop, locale: 'en' },
+  globals: { ...desktop },
   beforeEach: showLayout(2),
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: '64,250.04' }));
     for (const price of await canvas.findAllByLabelText('Price (USDT)')) {
       await expect(price).toHaveValue('64,250.04');
     }
     await expect(canvas.getByRole('form', { name: 'Sell BTC' })).toBeVisible();
-  },
+  }),
 });
 export const BuyBesideSellOnALaptop = meta.story({
   globals: { viewport: { value: 'laptop' } },
@@ -140,22 +138,20 @@ const order = async (
 };
 
 export const Busy = meta.story({
-  globals: { locale: 'en' },
-  play: (context) => order(context, '64000'),
+  play: inEnglish((context) => order(context, '64000')),
 });
 
 export const ConfirmsAFarPrice = meta.story({
-  globals: { locale: 'en' },
   args: {
     placeOrder: () =>
       Promise.reject(
         new ApiError('The price is far from the market.', { code: 'price_far_from_market' }),
       ),
   },
-  play: async (context) => {
+  play: inEnglish(async (context) => {
     await order(context, '90000');
     await expect(
       await screen.findByRole('alertdialog', { name: 'Check this order' }),
     ).toHaveTextContent('90,000');
-  },
+  }),
 });

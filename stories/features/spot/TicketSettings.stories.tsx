@@ -2,6 +2,7 @@ import { expect, fn, screen } from 'storybook/test';
 import { TicketSettings } from '#src/features/spot/parts/TicketSettings.tsx';
 import { applyOrderPreferences, orderPreferences } from '#src/stores/order-preferences.store.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const meta = preview.meta({
   component: TicketSettings,
@@ -9,8 +10,7 @@ const meta = preview.meta({
 });
 
 export const AsAtFirst = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const limit = await screen.findByRole('switch', { name: 'Limit orders' });
     await expect(limit).toBeChecked();
     await userEvent.click(limit);
@@ -21,7 +21,7 @@ export const AsAtFirst = meta.story({
     });
     await userEvent.type(screen.getByLabelText('Order value above (USDT)'), '2500');
     await expect(orderPreferences.orderValueMax).toBe('2500');
-  },
+  }),
 });
 
 export const WithSound = meta.story({
@@ -29,11 +29,10 @@ export const WithSound = meta.story({
 });
 
 export const ResetIsConfirmed = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Reset all preferences' }));
     await expect(args.onReset).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
     await expect(args.onReset).toHaveBeenCalledOnce();
-  },
+  }),
 });

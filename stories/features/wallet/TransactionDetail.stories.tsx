@@ -1,6 +1,7 @@
 import { expect, fn, screen } from 'storybook/test';
 import { TransactionDetail } from '#src/features/wallet/parts/TransactionDetail.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { minutesAgo } from '../../trading/sample-account.ts';
 import { lines } from './sample-wallets.ts';
 
@@ -21,11 +22,10 @@ const meta = preview.meta({
 });
 
 export const Complete = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Copy reference' }));
     await expect(args.onCopy).toHaveBeenCalledWith('transfer:7');
-  },
+  }),
 });
 export const WithoutReference = meta.story({ args: { line: withoutReference } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -6,6 +6,7 @@ import {
   type TransactionHistoryViewProps,
 } from '#src/features/wallet/TransactionHistoryView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { lines } from './sample-wallets.ts';
 
@@ -32,8 +33,7 @@ const meta = preview.meta({
 
 export const EveryType = meta.story({
   name: '[ROUTE-41][HIST-01] A readable name for each type, filters and details',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const table = canvas.getByRole('table', { name: 'Transaction history' });
     await expect(table).toHaveTextContent('Transfer between wallets');
     await expect(table).not.toHaveTextContent('_');
@@ -44,26 +44,24 @@ export const EveryType = meta.story({
     const [details] = canvas.getAllByRole('button', { name: 'Details' });
     await userEvent.click(details as HTMLElement);
     await expect(args.onDetails).toHaveBeenCalledWith(lines[0]);
-  },
+  }),
 });
 
 export const ManyPages = meta.story({
-  globals: { locale: 'en' },
   args: { page: pageOf(lines, 9) },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Next page' }));
     await expect(args.onFilterChange).toHaveBeenLastCalledWith({ ...NO_FILTER, page: 2 });
-  },
+  }),
 });
 
 export const NothingFound = meta.story({
-  globals: { locale: 'en' },
   args: { page: pageOf([]), filter: { ...NO_FILTER, coin: 'BTC', page: 4 } },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const [clear] = canvas.getAllByRole('button', { name: 'Clear filters' });
     await userEvent.click(clear as HTMLElement);
     await expect(args.onFilterChange).toHaveBeenLastCalledWith(NO_FILTER);
-  },
+  }),
 });
 export const Empty = meta.story({ args: { page: pageOf([]) } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

@@ -3,6 +3,7 @@ import type { WalletRow } from '#contract/rest/wallet.ts';
 import type { Reloadable } from '#domain/loadable.ts';
 import { TransferView } from '#src/features/wallet/TransferView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded } from '../../loadables.ts';
 import { walletRows } from './sample-wallets.ts';
 import { StagedTransfer, type TransferStage } from './staged-transfer.tsx';
@@ -32,8 +33,7 @@ const meta = preview.meta({
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 export const Filled = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await view.findByText('Available: 0.41384 BTC');
     await userEvent.click(view.getByRole('button', { name: 'Max' }));
@@ -41,55 +41,50 @@ export const Filled = meta.story({
     await userEvent.click(view.getByRole('button', { name: 'Swap wallets' }));
     await expect(view.getByRole('combobox', { name: 'From' })).toHaveValue('future');
     await expect(view.getByRole('combobox', { name: 'To' })).toHaveValue('spot');
-  },
+  }),
 });
 export const WithoutCoin = meta.story({ args: { stage: 'empty' } });
 export const Incomplete = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'incomplete' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(view.getByRole('alert')).toHaveTextContent('Select a coin');
-  },
+  }),
 });
 export const LoadingMax = meta.story({ args: { stage: 'loadingMax' } });
 export const AboveMax = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'aboveMax' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await view.findByText('You can transfer at most 0.41384 BTC');
-  },
+  }),
 });
 export const Sending = meta.story({ args: { stage: 'sending' } });
 export const Rejected = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'rejected' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await view.findByText('Insufficient available balance.');
-  },
+  }),
 });
 export const UnknownOutcome = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'unknown' },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     const view = await dialog();
     await view.findByText(/nothing happens twice/);
     const close = view.getAllByRole('button', { name: 'Close' }).at(-1);
     await userEvent.click(close as HTMLElement);
     await waitFor(() => expect(args.onClose).toHaveBeenCalled());
-  },
+  }),
 });
 export const Done = meta.story({
-  globals: { locale: 'en' },
   args: { stage: 'done' },
-  play: async ({ userEvent }) => {
+  play: inEnglish(async ({ userEvent }) => {
     const view = await dialog();
     await view.findByText('0.1 BTC transferred.');
     await userEvent.click(view.getByRole('button', { name: 'New transfer' }));
     await expect(view.getByRole('textbox', { name: /Amount/ })).toHaveValue('');
-  },
+  }),
 });
 export const NothingAvailable = meta.story({ args: { stage: 'empty', rows: loadedData([]) } });
 export const Loading = meta.story({ args: { stage: 'empty', rows: loading } });

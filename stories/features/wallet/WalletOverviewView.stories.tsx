@@ -7,6 +7,7 @@ import {
 } from '#src/features/wallet/WalletOverviewView.tsx';
 import { applyWalletView } from '#src/stores/wallet-view.store.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { summary } from '../earn/sample-earn.ts';
 import { overview } from './sample-wallets.ts';
@@ -30,8 +31,7 @@ const meta = preview.meta({
 
 export const Owned = meta.story({
   name: '[ROUTE-35] Total, course and shares of wallets and coins',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getAllByText('$48,712.02')[0]).toBeVisible();
     await expect(canvas.getByText('≈ 0.75831204 BTC')).toBeVisible();
     await expect(
@@ -46,29 +46,27 @@ export const Owned = meta.story({
       'EUR',
     );
     await expect(args.onCurrencyChange).toHaveBeenCalledWith('EUR');
-  },
+  }),
 });
 
 export const WithEarn = meta.story({
-  globals: { locale: 'en' },
   args: { earn: summary },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const link = await canvas.findByRole('link', { name: 'View positions' });
     await expect(link).toHaveAttribute('href', '/simple-earn?view=positions');
-  },
+  }),
 });
 
 export const HiddenAmounts = meta.story({
-  globals: { locale: 'en' },
   beforeEach: () => applyWalletView({ areAmountsHidden: true }),
   args: { areAmountsHidden: true },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(canvas.queryByText(/48,712/)).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Show amounts' }));
     await expect(canvas.getAllByText('$48,712.02')[0]).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Hide amounts' }));
     await expect(canvas.queryByText(/48,712/)).toBeNull();
-  },
+  }),
 });
 
 export const Empty = meta.story({
@@ -87,9 +85,8 @@ export const Outdated = meta.story({ args: { overview: outdatedData(overview) } 
 export const Loading = meta.story({ args: { overview: loading } });
 export const Failed = meta.story({
   args: { overview: notLoaded() },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
     await expect(args.overview.onRetry).toHaveBeenCalledOnce();
-  },
+  }),
 });

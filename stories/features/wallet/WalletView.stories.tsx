@@ -2,6 +2,7 @@ import { expect, fn, within } from 'storybook/test';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import { WalletView, type WalletViewProps } from '#src/features/wallet/WalletView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 import { summary } from '../earn/sample-earn.ts';
 import { manyRows, walletRows } from './sample-wallets.ts';
@@ -33,8 +34,7 @@ const coinsIn = (table: HTMLElement) =>
 
 export const Owned = meta.story({
   name: '[ROUTE-36] Coins of the wallet: searched, sorted, with actions',
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     const table = canvas.getByRole('table', { name: 'Spot wallet' });
     await expect(coinsIn(table)).toEqual(['BTC', 'USDT', 'ETH', 'SOL', 'XRP', 'NEWCOIN']);
     await userEvent.click(within(table).getByRole('button', { name: 'Coin' }));
@@ -54,37 +54,34 @@ export const Owned = meta.story({
     ] as const) {
       await expect(canvas.getByRole('link', { name })).toHaveAttribute('href', path);
     }
-  },
+  }),
 });
 
 export const WithEarn = meta.story({
-  globals: { locale: 'en' },
   args: { earn: summary },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(await canvas.findByText('1,000 USDT')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'View positions' })).toHaveAttribute(
       'href',
       '/simple-earn?view=positions',
     );
-  },
+  }),
 });
 
 export const SmallHidden = meta.story({
-  globals: { locale: 'en' },
   args: { areSmallHidden: true },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const table = canvas.getByRole('table', { name: 'Spot wallet' });
     await expect(coinsIn(table)).toEqual(['BTC', 'USDT', 'ETH', 'NEWCOIN']);
     await expect(canvas.getByRole('switch', { name: 'Hide small balances (2)' })).toBeChecked();
-  },
+  }),
 });
 
 export const Futures = meta.story({
-  globals: { locale: 'en' },
   args: { wallet: 'future', tradePathOf: undefined },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.queryByRole('link', { name: 'Deposit USDT' })).toBeNull();
-  },
+  }),
 });
 export const TenThousand = meta.story({
   args: { rows: loadedData(manyRows) },
@@ -99,9 +96,8 @@ export const Outdated = meta.story({ args: { rows: outdatedData(walletRows) } })
 export const Loading = meta.story({ args: { rows: loading } });
 export const Failed = meta.story({
   args: { rows: notLoaded() },
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
     await expect(args.rows.onRetry).toHaveBeenCalledOnce();
-  },
+  }),
 });

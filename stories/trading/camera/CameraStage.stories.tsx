@@ -3,6 +3,7 @@ import { expect, fn } from 'storybook/test';
 import type { CameraForm, CameraPhase } from '#src/binding/paper.ts';
 import { CameraStage } from '#src/trading/camera/CameraStage.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const cameraOf = (phase: CameraPhase): CameraForm => ({
   phase,
@@ -35,12 +36,11 @@ export const Paused = meta.story({ args: { camera: cameraOf('paused') } });
 export const NoCamera = meta.story({ args: { camera: cameraOf('none') } });
 export const Insecure = meta.story({ args: { camera: cameraOf('insecure') } });
 export const Busy = meta.story({
-  globals: { locale: 'en' },
   args: { camera: cameraOf('busy') },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(args.camera.retry).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const RightToLeft = meta.story({
   globals: { locale: 'ar' },

@@ -1,6 +1,7 @@
 import { expect, fn, screen } from 'storybook/test';
 import { ChatImageView } from '#src/trading/chat/ChatImageView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { imageUrl } from '../../features/support/staged-chat.ts';
 
 const meta = preview.meta({
@@ -12,24 +13,22 @@ const meta = preview.meta({
 });
 
 export const Loaded = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Enlarge image' }));
     await expect(await screen.findByRole('dialog', { name: 'Image' })).toBeVisible();
-  },
+  }),
 });
 export const Loading = meta.story({ args: { load: () => new Promise<string>(() => undefined) } });
 
 const unavailable = fn(() => Promise.reject<string>(new Error('unavailable')));
 export const Failed = meta.story({
-  globals: { locale: 'en' },
   args: { load: unavailable },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const retry = await canvas.findByRole('button', { name: 'Retry' });
     const callCount = unavailable.mock.calls.length;
     await userEvent.click(retry);
     await expect(unavailable).toHaveBeenCalledTimes(callCount + 1);
     await expect(await canvas.findByRole('alert')).toBeVisible();
-  },
+  }),
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

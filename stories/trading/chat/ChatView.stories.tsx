@@ -3,6 +3,7 @@ import type { ChatState } from '#src/binding/chat.ts';
 import { ChatView } from '#src/trading/chat/ChatView.tsx';
 import type { ChatViewProps } from '#src/trading/chat/chat-view-props.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import {
   failed,
   imageUrl,
@@ -48,11 +49,10 @@ const meta = preview.meta({
 });
 
 export const Conversation = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Message' }), 'Thank you{Enter}');
     await expect(commands.send).toHaveBeenLastCalledWith('Thank you');
-  },
+  }),
 });
 export const Empty = meta.story({ args: { state: stateOf({ messages: [] }) } });
 export const Unsent = meta.story({

@@ -2,6 +2,7 @@ import { expect } from 'storybook/test';
 import type { Identity } from '#contract/entities/identity.ts';
 import { IdentityNotice, type IdentityNoticeProps } from '#src/trading/identity/IdentityNotice.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { IDENTITIES } from '../../features/identity/sample-identity.ts';
 
 const meta = preview.meta({
@@ -16,38 +17,34 @@ const meta = preview.meta({
 });
 
 export const BeforeWithdrawal = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('Withdrawals need identity level 1.')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Verify your identity' })).toHaveAttribute(
       'href',
       '/user/profile/identification?level=1&return=%2Fuser%2Fmy-wallet%2Fwithdrawal%3Fcoin%3DBTC',
     );
-  },
+  }),
 });
 export const BeforeDeposit = meta.story({
-  globals: { locale: 'en' },
   args: { purpose: 'deposit' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText(/an identity document and a photo/)).toBeVisible();
     await expect(canvas.getByText('A review usually takes 2 minutes.')).toBeVisible();
-  },
+  }),
 });
 export const PaperMissing = meta.story({
-  globals: { locale: 'en' },
   args: { identity: IDENTITIES.draft },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(
       canvas.getByText('Missing: Back of the document, Photo of yourself'),
     ).toBeVisible();
-  },
+  }),
 });
 export const PaperRejected = meta.story({
-  globals: { locale: 'en' },
   args: { identity: IDENTITIES.rejected },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('Rejected: Front of the document')).toBeVisible();
-  },
+  }),
 });
 export const NotSubmitted = meta.story({ args: { identity: IDENTITIES.ready } });
 export const InReview = meta.story({ args: { identity: IDENTITIES.inReview } });

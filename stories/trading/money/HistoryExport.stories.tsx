@@ -9,6 +9,7 @@ import {
   type HistoryExportViewProps,
 } from '#src/trading/money/export/HistoryExportView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const ready = historyExport.reply.decode(historyExportWire);
 const writing = { ...ready, status: 'queued', rowCount: 1_200, totalCount: 10_000 } as const;
@@ -42,26 +43,23 @@ const meta = preview.meta({
 });
 
 export const Choosing = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     await userEvent.click(screen.getByRole('radio', { name: 'JSON' }));
     await expect(args.onFormatChange).toHaveBeenCalledWith('json');
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     await expect(args.onStart).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const Reversed = meta.story({
-  globals: { locale: 'en' },
   args: { days: { fromDay: '2026-11-20', toDay: '2026-11-01' } },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     await userEvent.click(screen.getByRole('button', { name: /^Export/ }));
     await expect(args.onStart).not.toHaveBeenCalled();
-  },
+  }),
 });
 
 export const Rejected = meta.story({
-  globals: { locale: 'en' },
   args: {
     fileExport: exportIn({
       rejection: rejectionOf(
@@ -69,23 +67,22 @@ export const Rejected = meta.story({
       ),
     }),
   },
-  play: async () => {
+  play: inEnglish(async () => {
     await expect(screen.getByText('Another export is still running.')).toBeVisible();
-  },
+  }),
 });
 
 export const Starting = meta.story({ args: { fileExport: exportIn({ phase: 'starting' }) } });
 
 export const Writing = meta.story({
-  globals: { locale: 'en' },
   args: { fileExport: exportIn({ phase: 'writing', job: writing }) },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     await expect(screen.getByRole('progressbar')).toHaveAttribute('value', '0.12');
     await userEvent.keyboard('{Escape}');
     await expect(args.onClose).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
     await expect(args.fileExport.stop).toHaveBeenCalledOnce();
-  },
+  }),
 });
 
 export const NoResponse = meta.story({
@@ -99,7 +96,6 @@ export const Receiving = meta.story({
 });
 
 export const Saved = meta.story({
-  globals: { locale: 'en' },
   args: {
     fileExport: exportIn({
       phase: 'saved',
@@ -107,10 +103,10 @@ export const Saved = meta.story({
       file: { size: ready.size ?? 0, sha256: ready.sha256 ?? '' },
     }),
   },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     await userEvent.click(screen.getByRole('button', { name: 'Copy checksum' }));
     await expect(args.onCopy).toHaveBeenCalledWith(ready.sha256);
-  },
+  }),
 });
 
 const fail = (failure: NonNullable<FileExport['failure']>) => ({
@@ -118,13 +114,12 @@ const fail = (failure: NonNullable<FileExport['failure']>) => ({
 });
 
 export const Corrupt = meta.story({
-  globals: { locale: 'en' },
   args: fail('corrupt'),
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     await expect(screen.getByText(/do not match the checksum/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await expect(args.fileExport.retry).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const Unreachable = meta.story({ args: fail('unreachable') });
 export const TooLarge = meta.story({ args: fail('too_large') });

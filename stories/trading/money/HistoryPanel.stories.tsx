@@ -3,6 +3,7 @@ import { NumberText } from '#src/design/data/NumberText.tsx';
 import type { Column } from '#src/design/data/columns.ts';
 import { HistoryPanel, type HistoryPage } from '#src/trading/money/HistoryPanel.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { loadedData, loading, notLoaded, outdatedData } from '../../loadables.ts';
 
 interface Line {
@@ -51,20 +52,18 @@ const meta = preview.meta({
 });
 
 export const Filled = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args: { onPageChange } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { onPageChange } }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Next page' }));
     await expect(onPageChange).toHaveBeenCalledWith(2);
-  },
+  }),
 });
 export const Empty = meta.story({ args: { page: loadedData(pageOf('BTC', 0)) } });
 export const EmptyByFilter = meta.story({
-  globals: { locale: 'en' },
   args: { page: loadedData(pageOf('BTC', 0)), isFiltered: true },
-  play: async ({ canvas, userEvent, args: { onClear } }) => {
+  play: inEnglish(async ({ canvas, userEvent, args: { onClear } }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }));
     await expect(onClear).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const Loading = meta.story({ args: { page: loading } });
 export const Failed = meta.story({ args: { page: notLoaded() } });

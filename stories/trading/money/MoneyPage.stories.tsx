@@ -4,6 +4,7 @@ import { Panel } from '#src/design/layout/Panel.tsx';
 import { Amount } from '#src/trading/money/Amount.tsx';
 import { MoneyPage } from '#src/trading/money/MoneyPage.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const meta = preview.meta({
   component: MoneyPage,
@@ -20,26 +21,24 @@ const meta = preview.meta({
 });
 
 export const Plain = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const links = within(canvas.getByRole('navigation', { name: 'Wallets' }));
     await expect(links.getByRole('link', { name: 'Deposit' })).toHaveAttribute('aria-current');
     await userEvent.click(canvas.getByRole('button', { name: 'Hide amounts' }));
     await expect(canvas.queryByText('1.25')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Show amounts' }));
     await expect(canvas.getByText('1.25')).toBeVisible();
-  },
+  }),
 });
 
 export const History = meta.story({
-  globals: { locale: 'en' },
   args: { path: '/user/swap-history', title: 'Convert history', isListPage: true },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const areas = within(canvas.getByRole('navigation', { name: 'Wallets' }));
     await expect(areas.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current');
     const histories = within(canvas.getByRole('navigation', { name: 'Histories' }));
     await expect(histories.getByRole('link', { name: 'Converts' })).toHaveAttribute('aria-current');
-  },
+  }),
 });
 export const WithActions = meta.story({
   args: { actions: <Button tone="primary">Transfer</Button> },

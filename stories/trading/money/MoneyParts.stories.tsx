@@ -7,6 +7,7 @@ import { ChoiceFilter, CoinFilter, DayFilters, FilterRow } from '#src/trading/mo
 import { HideAmounts } from '#src/trading/money/HideAmounts.tsx';
 import type { Days } from '#src/trading/money/filter-address.ts';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { Row, Stack } from '../../design/arrange.tsx';
 
 const meta = preview.meta({ title: 'trading/money/Parts' });
@@ -21,14 +22,13 @@ const Amounts = () => (
 );
 
 export const HidesAmounts = meta.story({
-  globals: { locale: 'en' },
   render: () => <Amounts />,
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Hide amounts' }));
     await expect(canvas.queryByText('1.25')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Show amounts' }));
     await expect(canvas.getByText('1.25')).toBeVisible();
-  },
+  }),
 });
 
 export const LongAmounts = meta.story({
@@ -72,9 +72,8 @@ function Filters({ coins = ['BTC', 'ETH', 'USDT'], typeLabel = 'Type' }: Filters
 }
 
 export const FiltersAHistory = meta.story({
-  globals: { locale: 'en' },
   render: () => <Filters />,
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const coin = canvas.getByRole('combobox', { name: 'Coin' });
     await userEvent.selectOptions(coin, 'ETH');
     await expect(coin).toHaveValue('ETH');
@@ -83,7 +82,7 @@ export const FiltersAHistory = meta.story({
     await expect(coin).toHaveValue('');
     await userEvent.click(canvas.getByRole('button', { name: 'Export' }));
     await expect(changed).toHaveBeenCalled();
-  },
+  }),
 });
 export const CoinsNotLoaded = meta.story({ render: () => <Filters coins={[]} /> });
 export const LongLabels = meta.story({

@@ -9,6 +9,7 @@ import { OverviewStatus } from '#src/trading/markets/OverviewStatus.tsx';
 import { PairLink } from '#src/trading/markets/PairLink.tsx';
 import { LastPrice } from '#src/trading/pair/LastPrice.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { Row, Stack } from '../../design/arrange.tsx';
 import { sampleListings } from '../markets/sample-listings.ts';
 import { sampleStores } from '../sample-stores.ts';
@@ -25,29 +26,27 @@ const CoinButtons = () => (
 );
 
 export const OpensCoinInformation = meta.story({
-  globals: { locale: 'en' },
   render: () => <CoinButtons />,
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'About BTC' }));
     await expect(showCoin).toHaveBeenLastCalledWith('BTC');
-  },
+  }),
 });
 
 const STARRED = ['BTC_USDT'];
 
 export const Star = meta.story({
-  globals: { locale: 'en' },
   render: () => (
     <WithStars starred={STARRED}>
       <PairStar pair={btcUsdt} />
     </WithStars>
   ),
-  play: async ({ canvas, userEvent }) => {
+  play: inEnglish(async ({ canvas, userEvent }) => {
     const star = canvas.getByRole('button', { name: 'Favorite BTC/USDT' });
     await waitFor(() => expect(star).toHaveAttribute('aria-pressed', 'true'));
     await userEvent.click(star);
     await expect(star).toHaveAttribute('aria-pressed', 'false');
-  },
+  }),
 });
 
 const [bitcoin] = sampleListings;

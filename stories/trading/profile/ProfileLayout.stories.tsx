@@ -3,6 +3,7 @@ import { expect } from 'storybook/test';
 import { Panel } from '#src/design/layout/Panel.tsx';
 import { ProfileLayout } from '#src/trading/profile/ProfileLayout.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 const meta = preview.meta({
   component: ProfileLayout,
@@ -20,18 +21,16 @@ const meta = preview.meta({
 });
 
 export const WithPassword = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current');
     await expect(canvas.getByRole('link', { name: 'Change password' })).toBeVisible();
-  },
+  }),
 });
 export const WithoutPassword = meta.story({
-  globals: { locale: 'en' },
   args: { isSocialLogin: true },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     await expect(canvas.queryByRole('link', { name: 'Change password' })).toBeNull();
-  },
+  }),
 });
 export const LongTitle = meta.story({
   globals: { viewport: { value: 'phone' } },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 import { ReceiverFields, type ReceiverFieldsProps } from '#src/trading/receiver/ReceiverFields.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 import { Stack } from '../../design/arrange.tsx';
 
 function Controlled(props: ReceiverFieldsProps) {
@@ -39,13 +40,12 @@ const meta = preview.meta({
 });
 
 export const Uid = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ canvas, userEvent, args }) => {
+  play: inEnglish(async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('radio', { name: 'Email' }));
     await expect(args.onKindChange).toHaveBeenCalledWith('email');
     await userEvent.clear(canvas.getByRole('textbox', { name: 'Email' }));
     await expect(args.onReceiverChange).toHaveBeenLastCalledWith('');
-  },
+  }),
 });
 export const Empty = meta.story({ args: { receiver: '' } });
 export const Phone = meta.story({ args: { kind: 'phone', receiver: '+84901234567' } });

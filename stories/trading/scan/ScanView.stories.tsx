@@ -3,6 +3,7 @@ import type { CameraLight } from '#machines/identity/camera.ts';
 import type { CameraPhase } from '#src/binding/paper.ts';
 import { ScanView, type ScanViewProps } from '#src/trading/scan/ScanView.tsx';
 import preview from '../../../.storybook/preview.tsx';
+import { inEnglish } from '../../in-english.ts';
 
 interface Args extends Pick<ScanViewProps, 'onClose'> {
   readonly phase: CameraPhase;
@@ -53,8 +54,7 @@ const meta = preview.meta({
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 export const Live = meta.story({
-  globals: { locale: 'en' },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     const view = await dialog();
     await expect(view.getByRole('heading', { name: 'Scan QR code' })).toBeVisible();
     await userEvent.click(view.getByRole('button', { name: 'Other camera' }));
@@ -62,7 +62,7 @@ export const Live = meta.story({
     const file = new File(['x'], 'code.png', { type: 'image/png' });
     await userEvent.upload(view.getByLabelText('Choose a file'), file);
     await expect(args.onPick).toHaveBeenCalledWith(file);
-  },
+  }),
 });
 export const WithLamp = meta.story({
   globals: { locale: 'en' },
@@ -75,23 +75,21 @@ export const WithLamp = meta.story({
 });
 export const Asking = meta.story({ args: { phase: 'asking' } });
 export const Denied = meta.story({
-  globals: { locale: 'en' },
   args: { phase: 'denied' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(view.getByText('You did not allow the camera.')).toBeVisible();
     // The other way stays.
     await expect(view.getByLabelText('Choose a file')).toBeInTheDocument();
-  },
+  }),
 });
 export const NoCamera = meta.story({ args: { phase: 'none' } });
 export const Reading = meta.story({ args: { image: 'reading' } });
 export const NoCode = meta.story({
-  globals: { locale: 'en' },
   args: { phase: 'denied', image: 'unread' },
-  play: async () => {
+  play: inEnglish(async () => {
     const view = await dialog();
     await expect(view.getByText('The image has no readable QR code.')).toBeVisible();
-  },
+  }),
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });

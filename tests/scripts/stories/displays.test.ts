@@ -3,7 +3,8 @@ import { nameOfDisplay, showingsOf } from '#scripts/stories/displays.ts';
 
 const ids = Array.from({ length: 200 }, (_, at) => `trading-book--state-${at}`);
 const forcedIds: ReadonlySet<string> = new Set();
-const inOne = { isNamed: false, hasAllDisplays: false, forcedIds };
+const englishIds: ReadonlySet<string> = new Set();
+const inOne = { isNamed: false, hasAllDisplays: false, englishIds, forcedIds };
 
 /** Names of the displays of each story. */
 function displaysOfEach(
@@ -57,6 +58,19 @@ it('shows each story in both themes of both languages in a long run', () => {
   expect(displays.every((names) => names.join() === all.join())).toBe(true);
 });
 
+it('shows a story that is played in English in light English instead of light Arabic', () => {
+  const [played = '', other = ''] = ids;
+  const named = { ...inOne, isNamed: true, tree: 'a1', englishIds: new Set([played]) };
+  expect(displaysOfEach([played, other], named)).toEqual([
+    ['dark-en', 'light-en'],
+    ['dark-en', 'light-ar'],
+  ]);
+  const trees = Array.from({ length: 20 }, (_, at) =>
+    displaysOfEach([played], { ...named, isNamed: false, tree: `${at}` }),
+  );
+  expect([...new Set(trees.flat(2))].toSorted()).toEqual(['dark-en', 'light-en']);
+});
+
 it('shows chosen stories with forced colors besides', () => {
   const [chosen = ''] = ids;
   const displays = displaysOfEach(ids, {
@@ -67,5 +81,5 @@ it('shows chosen stories with forced colors besides', () => {
   expect(displays[0]).toHaveLength(2);
   expect(displays[0]).toContain('dark-en-forced');
   expect(displays.slice(1).every(({ length }) => length === 1)).toBe(true);
-  expect(showingsOf(['other'], { ...inOne, tree: 'a1', forcedIds })).toHaveLength(2);
+  expect(showingsOf(['other'], { ...inOne, tree: 'a1', forcedIds })).toHaveLength(1);
 });

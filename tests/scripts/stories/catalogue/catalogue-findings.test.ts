@@ -168,3 +168,14 @@ it('accepts a state that is declared impossible, and an action that is declared 
     }),
   ).toEqual([]);
 });
+
+it('names a story that sets English without a reason beside it', () => {
+  const pinnedWith = (comment: string) => {
+    const files = withStories(Object.keys(STORIES));
+    const pinned = `export const Pinned = meta.story({\n${comment}  globals: { locale: 'en' },\n});`;
+    const path = 'stories/design/Button.stories.tsx';
+    return messagesFor({ ...files, [path]: `${files[path]}\n${pinned}` });
+  };
+  expect(pinnedWith('')).toEqual([expect.stringContaining('inEnglish()')]);
+  expect(pinnedWith('  // Its widths are those of English.\n')).toEqual([]);
+});
