@@ -47,15 +47,18 @@ const ICON_TAG: HtmlTagDescriptor = {
   },
 };
 
+const isStorybook = process.env['STORYBOOK'] === 'true';
 /** The product reads every text from its catalog; a story may be newer than the catalogs. */
-const descriptorFields = process.env['STORYBOOK'] === 'true' ? 'message' : 'auto';
+const descriptorFields = isStorybook ? 'message' : 'auto';
 
-/** Compiles the catalogs, so a fresh clone needs no step before, and serves them beside the scripts. */
+/** Compiles the catalogs, so a fresh clone needs no step before, and serves them beside the scripts. Stories load one
+ *  file of a language, and no catalog of a part. */
 const catalogs = (): RsbuildPlugin => ({
   name: 'tidemark:catalogs',
   setup(api) {
     api.modifyRsbuildConfig(async (config, { mergeRsbuildConfig }) => {
       await compileCatalogs();
+      if (isStorybook) return config;
       const built = builtCatalogs();
       return mergeRsbuildConfig(config, {
         source: { define: { 'process.env.CATALOG_VERSION': JSON.stringify(built.version) } },

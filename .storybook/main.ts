@@ -1,6 +1,7 @@
 /** Configures Storybook over the client's own build: the same compiler, the same macros, no
  *  telemetry. */
 import { fileURLToPath } from 'node:url';
+import { mergeRsbuildConfig } from '@rsbuild/core';
 import { defineMain } from 'storybook-react-rsbuild/node';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -27,13 +28,25 @@ const inspector = {
   previewAnnotations: servedOnly('./machines-of-story.ts'),
 };
 
+/** Compiled when a story needs them: story files, deferred parts of the client, other languages than English. Each of
+ *  them costs a story another compilation, so what every story needs is compiled at the start. */
+const LAZY =
+  /\/stories\/.+\.stories\.tsx$|\/locales\/compiled\/(?!en\.json)|\/src\/(?!app\/deferred\/language-facts)/;
+
 export default defineMain({
-  framework: { name: 'storybook-react-rsbuild', options: {} },
+  framework: {
+    name: 'storybook-react-rsbuild',
+    options: { builder: { lazyCompilation: { entries: false, imports: true, test: LAZY } } },
+  },
   stories: storyFiles,
   addons: ['@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   ...inspector,
-  features: { sidebarOnboardingChecklist: false },
+  features: {
+    sidebarOnboardingChecklist: false,
+    // Reads all modules at the start, to mark stories whose sources git calls changed.
+    changeDetection: false,
+  },
   rsbuildFinal: (config, { configType }) => {
     // Integrity, Trusted Types and the icon belong to the page; a story's iframe has its own
     // scripts.
@@ -41,10 +54,11 @@ export default defineMain({
     delete config.html?.favicon;
     // Minification takes most of the build's time, and nobody downloads it.
     config.output = { ...config.output, minify: false };
+    if (configType !== 'DEVELOPMENT') return config;
     // A second start reads the compiled modules of the first.
-    if (configType === 'DEVELOPMENT') {
-      config.performance = { ...config.performance, buildCache: true };
-    }
-    return config;
+    config.performance = { ...config.performance, buildCache: true };
+    // Every story needs what the renderer imports later: as a file of its own it waits for other compilations.
+    const renderer = { test: /@storybook\/react\//, parser: { dynamicImportMode: 'eager' } };
+    return mergeRsbuildConfig(config, { tools: { rspack: { module: { rules: [renderer] } } } });
   },
 });

@@ -50,15 +50,19 @@ export const pluginInspector = (): RsbuildPlugin => ({
       );
       return config;
     });
-    api.onBeforeStartDevServer(async ({ server }) => {
+    api.onBeforeStartDevServer(({ server }) => {
       const folder = mkdtempSync(join(tmpdir(), 'tidemark-inspector-'));
       process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-      const { buildLivePage } = await import('#tools/inspector/build/build-page.ts');
-      const built = buildLivePage(folder);
+      // Built for its first visitor: beside the first compilation it would take as long again.
+      let built: Promise<void> | undefined;
+      const build = async (): Promise<void> => {
+        const { buildLivePage } = await import('#tools/inspector/build/build-page.ts');
+        await buildLivePage(folder);
+      };
       server.middlewares.use((request, response, next) => {
         const address = (request.url ?? '').replace(/\?.*$/, '');
         if (address !== ADDRESS && !address.startsWith(`${ADDRESS}/`)) next();
-        else void built.then(() => send(response, folder, address));
+        else void (built ??= build()).then(() => send(response, folder, address));
       });
     });
   },
