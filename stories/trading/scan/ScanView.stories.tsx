@@ -65,13 +65,12 @@ export const Live = meta.story({
   }),
 });
 export const WithLamp = meta.story({
-  globals: { locale: 'en' },
   args: { light: 'on' },
-  play: async ({ userEvent, args }) => {
+  play: inEnglish(async ({ userEvent, args }) => {
     const view = await dialog();
     await userEvent.click(view.getByRole('button', { name: 'Flashlight', pressed: true }));
     await expect(args.onToggleLight).toHaveBeenCalledOnce();
-  },
+  }),
 });
 export const Asking = meta.story({ args: { phase: 'asking' } });
 export const Denied = meta.story({
