@@ -32,6 +32,8 @@ export class CachedBuilds {
   /** Installs all or nothing: a shell without one of its files is not usable. */
   async install(shell: Response): Promise<void> {
     const cache = await this.#cache();
+    // A build that is deployed once more is current again.
+    await cache.delete(TABS_KEY);
     await cache.addAll([...this.#build.files]);
     await cache.put(SHELL_KEY, shell);
   }
@@ -55,28 +57,43 @@ export class CachedBuilds {
   async keep(request: Request | string, response: Response): Promise<void> {
     const cache = await this.#cache();
     if ((await cache.keys()).length < FILE_COUNT_MAX) await cache.put(request, response);
+    else await response.body?.cancel();
   }
 
   /**
-   * Deletes replaced builds that no open tab uses.
+   * Stores with each replaced build which tabs are open now, and deletes those that none uses.
+   * @param tabIds of all open tabs, when this build becomes the current one.
+   */
+  async replaceOthers(tabIds: readonly string[]): Promise<void> {
+    for (const cache of (await this.#others()).values()) {
+      if ((await cache.match(TABS_KEY)) === undefined) {
+        await cache.put(TABS_KEY, Response.json(tabIds));
+      }
+    }
+    await this.letGo(tabIds);
+  }
+
+  /**
+   * Deletes replaced builds that no open tab uses. A build without stored tabs is a new one that is still being
+   * installed, or waits until this one is replaced.
    * @param tabIds of all open tabs.
    */
   async letGo(tabIds: readonly string[]): Promise<void> {
-    const own = SHELL_CACHE_PREFIX + this.#build.name;
-    const names = (await this.#caches.keys()).filter((name) => name.startsWith(SHELL_CACHE_PREFIX));
-    for (const name of names) {
-      if (name !== own && !(await this.#isStillUsed(name, tabIds))) await this.#caches.delete(name);
+    for (const [name, cache] of await this.#others()) {
+      const stored = await cache.match(TABS_KEY);
+      const users = (await stored?.json()) as readonly string[] | undefined;
+      if (users?.some((id) => tabIds.includes(id)) === false) await this.#caches.delete(name);
     }
   }
 
-  /** Determines once which tabs were open when a build was replaced, and stores them with its
-   *  files. */
-  async #isStillUsed(name: string, tabIds: readonly string[]): Promise<boolean> {
-    const cache = await this.#caches.open(name);
-    const noted = await cache.match(TABS_KEY);
-    const users = noted === undefined ? tabIds : ((await noted.json()) as readonly string[]);
-    if (noted === undefined) await cache.put(TABS_KEY, Response.json(tabIds));
-    return users.some((id) => tabIds.includes(id));
+  async #others(): Promise<ReadonlyMap<string, Cache>> {
+    const own = SHELL_CACHE_PREFIX + this.#build.name;
+    const others = new Map<string, Cache>();
+    for (const name of await this.#caches.keys()) {
+      if (name === own || !name.startsWith(SHELL_CACHE_PREFIX)) continue;
+      others.set(name, await this.#caches.open(name));
+    }
+    return others;
   }
 
   #cache(): Promise<Cache> {

@@ -72,7 +72,7 @@ async function install(): Promise<void> {
 async function adopt(): Promise<void> {
   await scope.registration.navigationPreload?.enable();
   await scope.clients.claim();
-  await builds.letGo(await tabIds());
+  await builds.replaceOthers(await tabIds());
 }
 
 /** Caches files that the page loaded without this worker. */

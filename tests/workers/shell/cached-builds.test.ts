@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CachedBuilds } from '#workers/shell/cached-builds.ts';
 import { FakeCaches, ORIGIN } from '#tests/support/fake-caches.ts';
 
@@ -18,7 +18,7 @@ async function replace(tabIds: readonly string[]) {
   await before.install(new Response('first shell'));
   const now = new CachedBuilds(caches, { name: '2', files: [SECOND], catalogs: [] });
   await now.install(new Response('second shell'));
-  await now.letGo(tabIds);
+  await now.replaceOthers(tabIds);
   const has = async (path: string) => (await now.file(requestTo(path))) !== undefined;
   return { caches, now, has };
 }
@@ -56,10 +56,34 @@ it('deletes a replaced build immediately when no tab is open', async () => {
   expect(await caches.keys()).toEqual(['tidemark-shell-2']);
 });
 
+it('leaves a build unchanged that is being installed or waits for this one', async () => {
+  const { caches, now } = await replace([]);
+  const next = new CachedBuilds(caches, { name: '3', files: [], catalogs: [] });
+  await next.install(new Response('third shell'));
+  await now.letGo(['tab']);
+  await now.letGo([]);
+  expect(await (await next.shell())?.text()).toBe('third shell');
+  // The tabs that count are those that are open when it is replaced in turn.
+  await next.replaceOthers(['tab', 'later tab']);
+  await next.letGo(['later tab']);
+  expect(await caches.keys()).toEqual(['tidemark-shell-2', 'tidemark-shell-3']);
+});
+
+it('counts the tabs of a build that is deployed once more from its next replacement', async () => {
+  const { caches, now } = await replace(['old tab']);
+  const again = new CachedBuilds(caches, { name: '1', files: [FIRST], catalogs: [] });
+  await again.install(new Response('first shell'));
+  await again.replaceOthers(['old tab', 'new tab']);
+  await now.install(new Response('second shell'));
+  await now.replaceOthers(['new tab']);
+  await now.letGo(['new tab']);
+  expect(await caches.keys()).toEqual(['tidemark-shell-1', 'tidemark-shell-2']);
+});
+
 it('leaves other caches unchanged', async () => {
   const { caches, now } = await replace([]);
   await caches.open('of-somebody-else');
-  await now.letGo([]);
+  await now.replaceOthers([]);
   expect(await caches.has('of-somebody-else')).toBe(true);
 });
 
@@ -68,4 +92,7 @@ it('caches no more files than a build can have', async () => {
   for (let count = 0; count < 400; count += 1)
     await now.keep(`/static/js/${count}.js`, new Response(''));
   expect([await has('/static/js/10.js'), await has('/static/js/399.js')]).toEqual([true, false]);
+  const onCancel = vi.fn();
+  await now.keep('/static/js/400.js', new Response(new ReadableStream({ cancel: onCancel })));
+  expect(onCancel).toHaveBeenCalledOnce();
 });

@@ -141,7 +141,7 @@ it('copies a file that only a replaced build has, because that build is deleted 
   const chart = requestTo('/static/js/chart.1.js');
   await before.parts.builds.keep(chart, scriptOf('chart'));
   const builds = new CachedBuilds(before.caches, { name: '2', files: [], catalogs: [] });
-  await builds.letGo(['old tab']);
+  await builds.replaceOthers(['old tab']);
   await keepFiles([chart], { builds, fetch: offline });
   await builds.letGo(['new tab']);
   expect(await before.caches.keys()).toEqual(['tidemark-shell-2']);
