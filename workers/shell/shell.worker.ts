@@ -1,7 +1,13 @@
 /** Entry of the shell's service worker: connects the browser's events, caches and timers to the
  *  response functions. */
 import type { KeepFiles } from '#contract/core/shell.ts';
-import { keepFiles, respondWithFile, respondWithPage, type Answerer } from './responses.ts';
+import {
+  keepFiles,
+  respondWithFile,
+  respondWithPage,
+  settledWithin,
+  type Answerer,
+} from './responses.ts';
 import { CachedBuilds, type ShellBuild } from './cached-builds.ts';
 import { openClicked, showPush } from './push.ts';
 import { handledRequestOf } from './requests.ts';
@@ -16,15 +22,19 @@ const START_CATALOG = /^(\/static\/catalogs\/[^/]+\/[^/]+\/)start\.json$/;
 
 const scope = globalThis as unknown as ServiceWorkerScope;
 const builds = new CachedBuilds(scope.caches, SHELL_BUILD);
-const answerer = (later: Answerer['later']): Answerer => ({
+const wait: Answerer['wait'] = (durationMs) =>
+  new Promise((resolve) => setTimeout(resolve, durationMs));
+const parts: Omit<Answerer, 'later'> = {
   builds,
   fetch: (request) => scope.fetch(request),
-  wait: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
-  later,
-});
+  wait,
+};
+
+/** A failed installation is repeated with the next visit. */
+const INSTALL_TIMEOUT_MS = 240_000;
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(install());
+  event.waitUntil(settledWithin(install(), INSTALL_TIMEOUT_MS, wait));
 });
 
 scope.addEventListener('activate', (event) => {
@@ -33,12 +43,12 @@ scope.addEventListener('activate', (event) => {
 
 scope.addEventListener('fetch', (event) => {
   const { request, preloadResponse } = event;
-  const parts = answerer((work) => event.waitUntil(work));
+  const answerer = { ...parts, later: (work: Promise<unknown>) => event.waitUntil(work) };
   switch (handledRequestOf(request, scope.location.origin)) {
     case 'page':
-      return event.respondWith(respondWithPage(request, preloadResponse, parts));
+      return event.respondWith(respondWithPage(request, preloadResponse, answerer));
     case 'file':
-      return event.respondWith(respondWithFile(request, parts));
+      return event.respondWith(respondWithFile(request, answerer));
     default:
       return undefined;
   }
@@ -81,7 +91,7 @@ async function keep(files: readonly string[]): Promise<void> {
     .flatMap((file) => withCatalogs(file))
     .map((file) => new Request(file))
     .filter((request) => handledRequestOf(request, scope.location.origin) === 'file');
-  await keepFiles(requests, { builds, fetch: (request) => scope.fetch(request) });
+  await keepFiles(requests, parts);
   await builds.letGo(await tabIds());
 }
 

@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   respondWithFile,
   respondWithPage,
   isCacheable,
+  FILE_TIMEOUT_MS,
+  KEEP_TIMEOUT_MS,
   keepFiles,
   PAGE_TIMEOUT_MS,
   type Answerer,
@@ -96,6 +98,41 @@ it('returns the shell when the network has not responded in time', async () => {
   expect(waited).toEqual([PAGE_TIMEOUT_MS]);
 });
 
+it('ends a response that arrives after the shell was returned', async () => {
+  const onCancel = vi.fn();
+  const network = Promise.withResolvers<Response>();
+  const { parts } = await stage({ network: () => network.promise, wait: () => Promise.resolve() });
+  await respondWithPage(requestTo('/'), nothing, parts);
+  network.resolve(new Response(new ReadableStream({ cancel: onCancel })));
+  await vi.waitFor(() => expect(onCancel).toHaveBeenCalledOnce());
+});
+
+it('fails a file whose response does not begin in time, so that no event stays pending', async () => {
+  const waited: number[] = [];
+  const wait = (durationMs: number) => {
+    waited.push(durationMs);
+    return Promise.resolve();
+  };
+  const { parts } = await stage({ network: () => NEVER, wait });
+  await expect(respondWithFile(requestTo('/static/js/late.2.js'), parts)).rejects.toThrow(
+    'Nothing',
+  );
+  await keepFiles([requestTo('/static/js/late.2.js')], parts);
+  expect(waited).toEqual([FILE_TIMEOUT_MS, KEEP_TIMEOUT_MS]);
+});
+
+it('does not wait longer for a cached copy than for a response', async () => {
+  const later = Promise.withResolvers<undefined>();
+  const { parts, work } = await stage({
+    network: () => Promise.resolve(scriptOf('late script')),
+    wait: () => later.promise,
+  });
+  vi.spyOn(parts.builds, 'keep').mockReturnValue(NEVER);
+  await respondWithFile(requestTo('/static/js/late.2.js'), parts);
+  later.resolve(undefined);
+  await expect(Promise.all(work)).rejects.toThrow('Nothing');
+});
+
 it('passes the failure on where no shell is cached', async () => {
   const { parts } = await stage({ network: offline, isCached: false });
   await expect(respondWithPage(requestTo('/'), nothing, parts)).rejects.toThrow('Failed to fetch');
@@ -142,7 +179,7 @@ it('copies a file that only a replaced build has, because that build is deleted 
   await before.parts.builds.keep(chart, scriptOf('chart'));
   const builds = new CachedBuilds(before.caches, { name: '2', files: [], catalogs: [] });
   await builds.replaceOthers(['old tab']);
-  await keepFiles([chart], { builds, fetch: offline });
+  await keepFiles([chart], { builds, fetch: offline, wait: () => NEVER });
   await builds.letGo(['new tab']);
   expect(await before.caches.keys()).toEqual(['tidemark-shell-2']);
   expect(await (await builds.file(chart))?.text()).toBe('chart');
@@ -157,6 +194,6 @@ it('reads a file from the network once, and does not cache a page in its place',
   expect(requestedPaths).toEqual(['/static/js/chart.1.js']);
   const html = new Response('<html>', { headers: { 'content-type': 'text/html' } });
   const gone = requestTo('/static/js/gone.1.js');
-  await keepFiles([gone], { builds: parts.builds, fetch: () => Promise.resolve(html) });
+  await keepFiles([gone], { ...parts, fetch: () => Promise.resolve(html) });
   expect(await parts.builds.file(gone)).toBeUndefined();
 });
