@@ -60,8 +60,11 @@ function requireSession(): RecordedSession {
  *  cache. */
 function recordForReports(): void {
   const address = __webpack_public_path__ + __webpack_get_script_filename__('recorder');
-  // Without it, a bug report has no market.
-  fetch(address).then(() => requireSession().keepRecent()).catch(() => undefined); // prettier-ignore
+  // Read to its end: a response alone means that the file is on its way. Without it, a bug report has no market.
+  fetch(address)
+    .then((response) => response.text())
+    .then(() => requireSession().keepRecent())
+    .catch(() => undefined);
 }
 
 const api: MarketApi = {
