@@ -154,6 +154,7 @@ test(
         await openLive(late, url);
         const scripts = await late.evaluate(() => [...document.scripts].map(({ src }) => src));
         expect(scripts.join(' ')).toContain(renamed.to);
+        await late.evaluate(callWithoutPause);
         await late.evaluate(async () => (await navigator.serviceWorker.ready).update());
         await expect.poll(() => buildsOf(late), UNLIMITED).toHaveLength(2);
         // A tab that is open when the new worker takes over still uses the old client.
@@ -176,6 +177,15 @@ test(
     });
   },
 );
+
+/** Runs on the page: calls in every frame until the page is left. Chromium starts a worker again for a request that
+ *  arrives while it stops, so calls that passed the replaced worker would keep it. */
+function callWithoutPause(): void {
+  fetch('/config.json')
+    .then((response) => response.text())
+    .catch(() => undefined);
+  requestAnimationFrame(callWithoutPause);
+}
 
 /** When the host has no such worker any more, the next page removes its own worker. */
 async function restore(page: Page, client: string, context: BrowserContext): Promise<void> {

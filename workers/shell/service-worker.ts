@@ -6,6 +6,19 @@ interface LongEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
+/** Decides without the worker where a request goes; the first rule that matches applies. */
+export interface Route {
+  readonly condition:
+    | { readonly urlPattern: string }
+    | { readonly or: readonly { readonly requestMode: RequestMode }[] };
+  readonly source: 'fetch-event' | 'network';
+}
+
+interface InstallEvent extends LongEvent {
+  /** Undefined in browsers without such rules. */
+  addRoutes?(routes: readonly Route[]): Promise<void>;
+}
+
 interface FetchEvent extends LongEvent {
   readonly request: Request;
   /** Response to the request the browser started while this worker was starting; undefined when
@@ -53,7 +66,8 @@ export interface ServiceWorkerScope {
   };
   skipWaiting(): Promise<void>;
   fetch(input: string | Request, init?: RequestInit): Promise<Response>;
-  addEventListener(type: 'install' | 'activate', listener: (event: LongEvent) => void): void;
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
+  addEventListener(type: 'activate', listener: (event: LongEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(

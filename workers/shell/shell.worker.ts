@@ -10,7 +10,7 @@ import {
 } from './responses.ts';
 import { CachedBuilds, type ShellBuild } from './cached-builds.ts';
 import { openClicked, showPush } from './push.ts';
-import { handledRequestOf } from './requests.ts';
+import { handledRequestOf, ROUTES } from './requests.ts';
 import type { ServiceWorkerScope } from './service-worker.ts';
 import { shellPageOf } from './shell-page.ts';
 
@@ -32,8 +32,12 @@ const parts: Omit<Answerer, 'later'> = {
 
 /** A failed installation is repeated with the next visit. */
 const INSTALL_TIMEOUT_MS = 240_000;
+/** Longer than the previous worker needs to stop. */
+const TAKE_OVER_AGAIN_MS = 5_000;
 
 scope.addEventListener('install', (event) => {
+  // Rules that a browser does not know only cost the detour through this worker.
+  event.waitUntil(event.addRoutes?.(ROUTES).catch(() => undefined) ?? Promise.resolve());
   event.waitUntil(settledWithin(install(), INSTALL_TIMEOUT_MS, wait));
 });
 
@@ -77,6 +81,11 @@ async function install(): Promise<void> {
   // Pages are loaded from the network first, so keeping the previous worker has no benefit for a
   // tab.
   await scope.skipWaiting();
+  // Chromium starts the previous worker again for a request that arrives while it stops, and forgets for up to five
+  // minutes that this one is waiting.
+  wait(TAKE_OVER_AGAIN_MS)
+    .then(() => scope.skipWaiting())
+    .catch(() => undefined);
 }
 
 async function adopt(): Promise<void> {
