@@ -20,9 +20,10 @@ const warningsFor = (
   edits: readonly Edit[],
   confirmMode: ConfirmMode = 'as_set',
   side: OrderSide = 'buy',
+  dayVolume: Lots | undefined = market.dayVolume,
 ): readonly string[] => {
   const first = ticket.openTicket(btcUsdt, { side }, { ...ticket.NO_LIMITS, ...riskLimits });
-  let current = ticket.applyFacts(first, { market, balances });
+  let current = ticket.applyFacts(first, { market: { ...market, dayVolume }, balances });
   for (const edit of edits) current = ticket.applyEdit(current, edit);
   return warningsOf(current, confirmMode).map(({ code }) => code);
 };
@@ -58,6 +59,18 @@ it('[SPOT-06] warns about a size above the set share of the daily volume', () =>
   expect(warningsFor(riskLimits, priceOf('64000', '0.1'))).toEqual([]);
   expect(warningsFor(riskLimits, priceOf('64000', '0.10101'))).toEqual(['size_over_volume']);
   expect(warningsFor({}, priceOf('64000', '50'))).toEqual([]);
+});
+
+it.each([0, -1])('compares no size with a daily volume of %i lots', (dayVolume) => {
+  const riskLimits = { volumeShareBps: bps(100) };
+  const warnings = warningsFor(
+    riskLimits,
+    priceOf('64000', '0.2'),
+    'as_set',
+    'buy',
+    dayVolume as Lots,
+  );
+  expect(warnings).toEqual([]);
 });
 
 it('[SPOT-06] warns about an order above the user’s value limit, in either unit', () => {
