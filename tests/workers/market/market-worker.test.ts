@@ -16,6 +16,8 @@ type Listener = (event: { readonly data: unknown; readonly origin: string }) => 
 let api: Remote<MarketApi>;
 const calls: unknown[][] = [];
 let nowMs = 0;
+/** Ends the connection: a proxy that is collected later sends a last message. */
+let close = (): void => {};
 
 /** Two ends that pass what they are given. */
 function ends() {
@@ -28,6 +30,10 @@ function ends() {
     addEventListener: (_: string, listener: unknown) => void own.add(listener as Listener),
     removeEventListener: (_: string, listener: unknown) => void own.delete(listener as Listener),
   });
+  close = () => {
+    worker.clear();
+    page.clear();
+  };
   return { worker: endOf(worker, page), page: endOf(page, worker) };
 }
 
@@ -56,6 +62,7 @@ beforeEach(async () => {
   await api.start(OPTIONS, {} as never);
 });
 afterEach(() => {
+  close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
