@@ -44,3 +44,9 @@ it('matches letters that are close together and in order, and no others', () => 
 it('finds nothing for text without letters or digits', () => {
   expect(readyText(' /- ')).toBe('');
 });
+
+it('matches scattered letters from any of equal neighbors, up to six letters apart', () => {
+  const matches = (name: string) => fuzzyScoreOf('abc', readyName(name)) !== undefined;
+  expect(matches('aabxxxxxxc')).toBe(true);
+  expect(matches('abxxxxxxxc')).toBe(false);
+});

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assert } from '#contract/core/assert.ts';
-import { decimal } from '#contract/core/decimal.ts';
+import { decimal, decimalOfUnits } from '#contract/core/decimal.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { giftCodeOfFragment } from '#domain/gift-cards/link.ts';
@@ -47,6 +47,25 @@ const send = (number: string, by: TestCards['creatorId'], receiver: string, isEm
   );
 const reveal = (number: string, by: TestCards['creatorId'], publicKey = callerKey().spki) =>
   test.does((tx) => revealCode(tx, traderOf(by), { cardNumber: number, publicKey }, ORIGIN));
+
+it('shows each limit of the terms as its own, and what a user has used of a day', async () => {
+  const { terms } = test.context;
+  const rulesOf = (userId: TestCards['creatorId']) =>
+    test.service.rules({ userId, address: ORIGIN.address }, test.context.clock());
+  expect(terms.capPerDay).not.toBe(terms.capPerCard);
+  expect(rulesOf(test.creatorId)).toMatchObject({
+    feeRate: decimalOfUnits(terms.feeRate),
+    valueMin: decimalOfUnits(terms.valueMin),
+    capPerCard: decimalOfUnits(terms.capPerCard),
+    capPerDay: decimalOfUnits(terms.capPerDay),
+    usedToday: '0',
+  });
+  await test.card();
+  expect([test.creatorId, test.friendId].map((userId) => rulesOf(userId).usedToday)).toEqual([
+    '50',
+    '0',
+  ]);
+});
 
 describe('creating', () => {
   it('takes a card from the wallet, and credits who redeems it by its code', async () => {
