@@ -38,7 +38,7 @@ export function actorAt<Machine extends AnyStateMachine>(
   value: StateValue,
   context: object = {},
 ) {
-  const snapshot = machine.resolveState({ value, context: context as never });
+  const snapshot = machine.resolveState({ value, context });
   const send = vi.fn<ActorRefFrom<Machine>['send']>();
   const actor = {
     getSnapshot: () => snapshot,

@@ -22,7 +22,7 @@ afterAll(() => live.close());
 const actionsOf = (userId: number) =>
   live.exchange.transact(({ db }) => {
     const sql = 'SELECT action, count(*) AS count FROM audit WHERE person_id = ? GROUP BY action';
-    const rows = db.all(sql, [userId]) as readonly { action: string; count: number }[];
+    const rows = db.all(sql, [userId]) as readonly { action: string; count: bigint }[];
     return Object.fromEntries(rows.map(({ action, count }) => [action, Number(count)]));
   });
 
@@ -78,7 +78,7 @@ it('are written for attempts that fail', async () => {
   const challenge = await mustAccept(signInAt(live, email, password));
   await secondStep(live, challenge, wrongCode(factor));
   await mustAccept(secondStep(live, challenge, factor.recoveryCodes[0] ?? ''));
-  expect(await actionsOf(Number(id))).toEqual({
+  expect(await actionsOf(id)).toEqual({
     email_verified: 1,
     recovery_code_used: 1,
     sign_in_failed: 1,

@@ -279,7 +279,7 @@ it.each<readonly [string, UseForm, Intents]>([
   const offered = Object.keys(form).filter((name) => typeof form[name] === 'function');
   expect(offered.toSorted()).toEqual(Object.keys(intents).toSorted());
   for (const [name, [given, type, fields = {}]] of Object.entries(intents)) {
-    for (const _twice of [1, 2]) {
+    for (let count = 0; count < 2; count += 1) {
       send.mockClear();
       const idBefore = idCount;
       (form[name] as (...values: readonly unknown[]) => void)(...given);

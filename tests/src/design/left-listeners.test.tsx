@@ -34,9 +34,9 @@ function note(target: EventTarget): void {
 beforeEach(() => {
   note(window);
   note(document);
-  const { matchMedia } = window;
+  const matchMedia = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((text) => {
-    const query = matchMedia.call(window, text);
+    const query = matchMedia(text);
     note(query);
     return query;
   });

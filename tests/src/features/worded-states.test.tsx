@@ -156,7 +156,7 @@ it('of leaving an earn product early', () => {
   expect(earlyOf({ type: 'flexible' })).toBeUndefined();
   expect(term({ type: 'locked', durationDays: 30 })).toBe('Locked, 30 days');
   expect(term({ type: 'flexible', durationDays: undefined })).toBe('Flexible');
-  expect(note('rate_below_floor' as never)).toBe('Not renewed: rate below your minimum');
+  expect(note('rate_below_floor')).toBe('Not renewed: rate below your minimum');
 });
 
 it('of each paper of identity', () => {

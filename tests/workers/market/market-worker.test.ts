@@ -1,6 +1,6 @@
 /** The entry of the market worker: each call of the page reaches the session, and a worker that has slept resumes before it
  *  does anything else. */
-import { wrap, type Endpoint, type Remote } from 'comlink';
+import { wrap, type Remote } from 'comlink';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MarketApi, MarketOptions } from '#workers/market/market-api.ts';
 
@@ -52,13 +52,13 @@ beforeEach(async () => {
     for (const name of Object.getOwnPropertyNames(prototype)) {
       const { value } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
       if (name === 'constructor' || typeof value !== 'function') continue;
-      vi.spyOn(prototype, name as never).mockImplementation(((...given: unknown[]) => {
+      vi.spyOn(prototype, name as never).mockImplementation((...given: unknown[]) => {
         calls.push([name, ...given]);
-      }) as never);
+      });
     }
   }
   await import('#workers/market/market.worker.ts');
-  api = wrap<MarketApi>(page as unknown as Endpoint);
+  api = wrap<MarketApi>(page);
   await api.start(OPTIONS, {} as never);
 });
 afterEach(() => {

@@ -162,23 +162,18 @@ it('fills in address and memo of a chosen entry: an entry without a memo clears 
 });
 
 it('remembers a copied address, and no other copied text', async () => {
-  const write = vi.fn(() => Promise.resolve());
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: write } });
-  try {
-    const { funding } = await open('/w');
-    await waitFor(() => expect(dataOf(propsOf(WithdrawalView).withdrawals)).toHaveLength(1));
-    const [movement] = dataOf(propsOf(WithdrawalView).withdrawals) ?? [];
-    if (movement === undefined) throw new Error('One withdrawal is listed.');
-    await act(async () => propsOf(WithdrawalView).onDetails(movement));
-    expect(propsOf(LazyMovementDetail).movement).toEqual(movement);
-    await act(async () => propsOf(LazyMovementDetail).onCopy('an ID'));
-    expect(funding.copyAddress).not.toHaveBeenCalled();
-    expect(write).toHaveBeenCalledExactlyOnceWith('an ID');
-    await act(async () => propsOf(LazyMovementDetail).onCopyAddress(KNOWN));
-    expect(funding.copyAddress).toHaveBeenCalledExactlyOnceWith(KNOWN);
-  } finally {
-    vi.unstubAllGlobals();
-  }
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { funding } = await open('/w');
+  await waitFor(() => expect(dataOf(propsOf(WithdrawalView).withdrawals)).toHaveLength(1));
+  const [movement] = dataOf(propsOf(WithdrawalView).withdrawals) ?? [];
+  if (movement === undefined) throw new Error('One withdrawal is listed.');
+  await act(async () => propsOf(WithdrawalView).onDetails(movement));
+  expect(propsOf(LazyMovementDetail).movement).toEqual(movement);
+  await act(async () => propsOf(LazyMovementDetail).onCopy('an ID'));
+  expect(funding.copyAddress).not.toHaveBeenCalled();
+  expect(write).toHaveBeenCalledExactlyOnceWith('an ID');
+  await act(async () => propsOf(LazyMovementDetail).onCopyAddress(KNOWN));
+  expect(funding.copyAddress).toHaveBeenCalledExactlyOnceWith(KNOWN);
 });
 
 it('listens to no changes after the page has closed', async () => {

@@ -74,7 +74,7 @@ it('opens the code of a link first, unless a card is opened', () => {
 it('writes part, tab and card to the address, and keeps the tab when a card is closed', async () => {
   const { onQuery, select } = open('tab=held');
   expect(propsOf(CardList).tab).toBe('held');
-  propsOf(CardList).onOpen(CARD as never);
+  propsOf(CardList).onOpen(CARD);
   expect(onQuery).toHaveBeenLastCalledWith({ tab: 'held', card: CARD });
   propsOf(CardList).onTabChange('created');
   expect(onQuery).toHaveBeenLastCalledWith({});

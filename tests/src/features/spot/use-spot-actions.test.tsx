@@ -47,7 +47,7 @@ async function open() {
   const { service, tickets } = mockService();
   const trade: TradingService = {
     ...(await service.trade()),
-    cancelOrder: vi.fn(() => Promise.resolve()) as unknown as TradingService['cancelOrder'],
+    cancelOrder: vi.fn(() => Promise.resolve()),
     cancelAllOrders: vi.fn(() => Promise.resolve()),
     submit: vi.fn(),
   };
