@@ -1,5 +1,5 @@
-/** Hints about a picture of a paper that a user can act on before it is sent. They are doubtful, so the exchange does
- *  not decide by them. */
+/** Hints about a picture of a paper that a user can act on before it is sent. Glare is doubtful, so the exchange does not
+ *  decide by it. */
 import type { RejectReason } from '#contract/core/identity-papers.ts';
 import { pictureReasons, type GreyPicture } from './picture-quality.ts';
 
@@ -60,7 +60,7 @@ const STRIP_CHANGE_MIN = 0.7;
 const SIDE_COUNT = 4;
 
 /** Whether print runs to some of the four edges. On all four, it is a scan or a patterned table. */
-function isCutOff(picture: GreyPicture): boolean {
+export function isCutOff(picture: GreyPicture): boolean {
   const { width, height } = picture;
   const [stripX, stripY] = [Math.ceil(width * STRIP), Math.ceil(height * STRIP)];
   const inside = changeIn(picture, stripX, stripY, width - stripX, height - stripY);

@@ -47,7 +47,7 @@ export async function uploadPapers(
   for (const upload of fresh) {
     const file = await context.checkFile(before.userId, upload.bytes, paperLimitsOf(upload.kind));
     if (isRejection(file)) return file;
-    checked.push({ ...upload, file });
+    checked.push({ ...upload, file: { ...file, findings: findingsFor(upload.kind, file) } });
   }
   if (checked.length === 0) return before;
   return context.write((now) => {
@@ -60,6 +60,10 @@ export async function uploadPapers(
     return current;
   });
 }
+
+/** Only a document has edges that belong into its picture. */
+const findingsFor = (kind: PaperKind, { findings }: CheckedFile): CheckedFile['findings'] =>
+  kind === 'front' || kind === 'back' ? findings : findings.filter((one) => one !== 'cut_off');
 
 function caseFor(
   { db, sealer }: IdentityContext,

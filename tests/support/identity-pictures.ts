@@ -11,6 +11,8 @@ export interface PictureOptions {
   /** Factor of the brightness. */
   readonly light?: number;
   readonly format?: 'jpeg' | 'png' | 'webp';
+  /** Print runs to the left edge, as of a document that is cut off there. */
+  readonly isCut?: boolean;
 }
 
 const LINE_HEIGHT = 24;
@@ -18,11 +20,19 @@ const LETTER_WIDTH = 8;
 
 /** The same options give the same bytes. */
 export async function documentPicture(options: PictureOptions = {}): Promise<Buffer> {
-  const { seed = 1, width = 900, height = 640, blur, light = 1, format = 'jpeg' } = options;
+  const {
+    seed = 1,
+    width = 900,
+    height = 640,
+    blur,
+    light = 1,
+    format = 'jpeg',
+    isCut = false,
+  } = options;
   const random = seededRandom(seed);
   const pixels = Buffer.alloc(width * height, Math.round(215 * light));
   for (let top = LINE_HEIGHT; top + LINE_HEIGHT < height; top += LINE_HEIGHT) {
-    for (let left = 40; left + 40 < width; left += LETTER_WIDTH) {
+    for (let left = isCut ? 0 : 40; left + 40 < width; left += LETTER_WIDTH) {
       if (random.next() < 0.5) continue;
       for (let y = top; y < top + 12; y += 1) {
         pixels.fill(Math.round(45 * light), y * width + left, y * width + left + 5);

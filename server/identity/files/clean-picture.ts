@@ -2,8 +2,10 @@
  *  file beside them. Runs in the process that `file-checker.ts` starts, because decoders of untrusted files do not
  *  belong beside the ledger. */
 import sharp from 'sharp';
+import type { RejectReason } from '#contract/core/identity-papers.ts';
 import { PICTURE_SIDE_MAX } from '#contract/rest/identity.ts';
-import { pictureReasons } from '#domain/identity/picture-quality.ts';
+import { isCutOff } from '#domain/identity/picture-hints.ts';
+import { pictureReasons, type GreyPicture } from '#domain/identity/picture-quality.ts';
 import type { FileVerdict } from './file-verdict.ts';
 
 const PIXEL_COUNT_MAX = PICTURE_SIDE_MAX * PICTURE_SIDE_MAX;
@@ -28,10 +30,13 @@ export async function cleanPicture(bytes: Uint8Array): Promise<FileVerdict> {
     .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
     .toBuffer();
   const grey = await sharp(cleaned).greyscale().raw().toBuffer({ resolveWithObject: true });
-  const findings = pictureReasons({
-    pixels: grey.data,
-    width: grey.info.width,
-    height: grey.info.height,
-  });
+  const { width: greyWidth, height: greyHeight } = grey.info;
+  const findings = findingsOf({ pixels: grey.data, width: greyWidth, height: greyHeight });
   return { mediaType: 'image/jpeg', bytes: cleaned, pageCount: 1, findings };
+}
+
+/** Whether a picture is cut off is asked of a readable one only: the edges of others say nothing. */
+function findingsOf(picture: GreyPicture): readonly RejectReason[] {
+  const reasons = pictureReasons(picture);
+  return reasons.length === 0 && isCutOff(picture) ? ['cut_off'] : reasons;
 }

@@ -1,6 +1,8 @@
 /** Identity verification through its calls. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/core/durations.ts';
+import { REJECT_REASONS, type RejectReason } from '#contract/core/identity-papers.ts';
 import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 import { decidedCase, identityUser } from '#tests/support/identity-exchange.ts';
 import { documentPicture } from '#tests/support/identity-pictures.ts';
@@ -207,6 +209,28 @@ it('refuses another account with the same document in the words of any final rea
   expect(again.body.error_code).toBe(young.body.error_code);
   expect(JSON.stringify(refused)).not.toContain(first.email);
 });
+
+it.each<[string, () => Promise<Buffer>, reason: RejectReason]>([
+  ['blank', () => blankPicture(), 'blank'],
+  ['blurred', () => documentPicture({ blur: 9 }), 'blurred'],
+  ['dark', () => documentPicture({ light: 0.15 }), 'too_dark'],
+  ['cut', () => documentPicture({ isCut: true }), 'cut_off'],
+])('rejects a %s picture of a document with its reason (K16)', async (_, picture, reason) => {
+  const user = await openUser();
+  const caseId = await user.openCase({ document_number: user.document });
+  await mustAccept(user.upload('uploadPassport', caseId, await picture()));
+  await mustAccept(user.submit(caseId));
+  const { case: decided } = await decidedCase(live, user);
+  expect(decided).toMatchObject({ state: 'rejected', reject_reasons: [] });
+  const front = decided?.papers.find(({ kind }) => kind === 'front');
+  expect(front).toMatchObject({ document_status: 3 });
+  expect(front?.reject_reasons).toContain(REJECT_REASONS[reason]);
+});
+
+const blankPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 900, height: 640, channels: 3, background: '#808080' } })
+    .jpeg()
+    .toBuffer();
 
 it('rejects a side that is the picture of another side', async () => {
   const user = await openUser();

@@ -96,13 +96,14 @@ it.each(ORIENTATIONS)(
   },
 );
 
-it('finds out of focus, dark and small pictures, and accepts them for the reviewer', async () => {
+it('finds out of focus, dark, small and cut pictures, and accepts them for the reviewer', async () => {
   const findingsOf = async (bytes: Buffer) => {
     const outcome = await checker.check(OWNER, bytes, paperLimitsOf('front'));
     return isRejection(outcome) ? outcome.rejection : outcome.findings;
   };
   expect(await findingsOf(await documentPicture({ blur: 9 }))).toEqual(['blurred']);
   expect(await findingsOf(await documentPicture({ light: 0.15 }))).toContain('too_dark');
+  expect(await findingsOf(await documentPicture({ isCut: true }))).toEqual(['cut_off']);
   expect(await findingsOf(await documentPicture({ width: 640, height: 480 }))).toEqual([
     'too_small',
   ]);
