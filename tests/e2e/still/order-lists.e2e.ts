@@ -121,6 +121,18 @@ test(
         };
       }),
     ).toEqual({ overflowX: 'visible', color: 'rgb(0, 0, 0)', position: 'static' });
+    // A printed time has its date, the list its name, and nothing is left of the controls.
+    await expect(history).toContainText(/\d{1,2} \p{L}{3} 20\d\d/u);
+    await expect(page.getByRole('tab')).toHaveText(['Order history']);
+    const icons = page.locator('main svg:visible:not(td svg)');
+    await expect(icons).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto('/user/transaction-history');
+    const journal = page.getByRole('table').first();
+    await expect(journal).toContainText('Trade');
+    await page.emulateMedia({ media: 'print' });
+    await expect(icons).toHaveCount(0);
+    await page.goBack();
     await page.emulateMedia({ media: 'screen' });
     await page.goBack();
 

@@ -7,9 +7,9 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { MarketTrade } from '#contract/entities/trade.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import type { Column } from '#src/design/data/columns.ts';
-import { shortDate } from '#src/format/dates.ts';
 import { SourceTable, type SourceTableProps } from './SourceTable.tsx';
 import { tableTime } from '../values/table-time.ts';
+import { useTableToday } from '../values/use-table-today.ts';
 import { tradedNotional, tradedPrice, tradedSize } from '../values/traded-pair.ts';
 import { VALUE_WIDTH, WIDE_VALUE_WIDTH } from './use-traded-columns.tsx';
 import { useOrderLabels } from '../values/use-order-labels.ts';
@@ -26,7 +26,7 @@ export function useTransactionColumns({
 }: TransactionColumnOptions): readonly Column<MarketTrade>[] {
   const { t } = useLingui();
   const labels = useOrderLabels();
-  const today = now === undefined ? undefined : shortDate(now);
+  const today = useTableToday(now);
   return useMemo(() => {
     const traded =
       pair === undefined

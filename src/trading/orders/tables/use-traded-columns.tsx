@@ -6,8 +6,8 @@ import type { EpochMs } from '#contract/core/time.ts';
 import type { OrderSide } from '#contract/entities/order.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import type { Column } from '#src/design/data/columns.ts';
-import { shortDate } from '#src/format/dates.ts';
 import { tableTime } from '../values/table-time.ts';
+import { useTableToday } from '../values/use-table-today.ts';
 import { pairNameOf, type CoinIds, type PairLookup } from '../values/traded-pair.ts';
 import { useOrderLabels } from '../values/use-order-labels.ts';
 import styles from './OrdersTable.module.css';
@@ -35,7 +35,7 @@ export function useTradedColumns<Row extends Traded>({
 }: ColumnOptions) {
   const { t } = useLingui();
   const labels = useOrderLabels();
-  const today = now === undefined ? undefined : shortDate(now);
+  const today = useTableToday(now);
   return useMemo(() => {
     const timeColumn = (
       key: string,

@@ -12,12 +12,12 @@ import { fixedNumber } from '#domain/number-text.ts';
 import { Badge } from '#src/design/data/Badge.tsx';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import type { Column } from '#src/design/data/columns.ts';
-import { shortDate } from '#src/format/dates.ts';
 import { SourceTable } from '#src/trading/orders/tables/SourceTable.tsx';
 import type { RowSource } from '#src/trading/orders/tables/row-source.ts';
 import type { ColumnOptions } from '#src/trading/orders/tables/use-traded-columns.tsx';
 import { filledPercentOf } from '#src/trading/orders/values/filled-share.ts';
 import { tableTime } from '#src/trading/orders/values/table-time.ts';
+import { useTableToday } from '#src/trading/orders/values/use-table-today.ts';
 import { pairNameOf, tradedPrice, tradedSize } from '#src/trading/orders/values/traded-pair.ts';
 import { useFuturesLabels } from '../use-futures-labels.ts';
 import { feeTextOf, ResultText, useFuturesColumns } from './use-futures-columns.tsx';
@@ -129,7 +129,7 @@ interface TransactionHistoryProps extends Pick<ColumnOptions, 'now'> {
 export function TransactionHistory({ source, pairTextOf, now }: TransactionHistoryProps) {
   const { t } = useLingui();
   const { transactions } = useFuturesLabels();
-  const today = now === undefined ? undefined : shortDate(now);
+  const today = useTableToday(now);
   const columns = useMemo(
     (): readonly Column<FuturesTransaction>[] => [
       {
@@ -201,7 +201,7 @@ function useClosedPositionColumns({
 }: ColumnOptions): readonly Column<FuturesClosedPosition>[] {
   const { t } = useLingui();
   const { sides, modes, closeReasons } = useFuturesLabels();
-  const today = now === undefined ? undefined : shortDate(now);
+  const today = useTableToday(now);
   return useMemo(() => {
     const price = (
       key: 'entryPrice' | 'exitPrice',
