@@ -72,7 +72,7 @@ const meta = preview.meta({
   render: (shownArgs) => <Framed {...shownArgs} />,
 });
 
-export const Calm = meta.story();
+export const Calm = meta.story({ tags: ['forced-colors'] });
 export const OneSided = meta.story({ args: show({ askCount: 0 }) });
 export const Thin = meta.story({ args: show({ bidCount: 3, askCount: 2 }) });
 export const Stale = meta.story({ args: show({ bookState: 'stale', ageMs: 8_400 }) });

@@ -1,5 +1,5 @@
-/** Function that runs in a page with forced colors: finds states that look like their absence, and covered texts that
- *  are drawn twice. It uses nothing from outside. */
+/** Function that runs in a page with forced colors: finds states that look like their absence, covered texts that are
+ *  drawn twice, and bars that only their colors would show. It uses nothing from outside. */
 
 /** @returns one line for each element in a state that a sibling without it looks the same as. */
 export function indistinctStates(): string[] {
@@ -59,5 +59,13 @@ export function indistinctStates(): string[] {
       ? []
       : [`forced colors: a select draws "${text.textContent}" over its own text`];
   });
-  return [...problems, ...covered];
+  const edgeless = [...document.querySelectorAll('progress, meter, [data-bar]')]
+    .filter(isVisible)
+    .flatMap((bar) => {
+      const { borderTopStyle, outlineStyle } = getComputedStyle(bar);
+      const hasEdge = borderTopStyle !== 'none' || outlineStyle !== 'none';
+      const name = bar.getAttribute('aria-label') ?? bar.parentElement?.textContent.trim();
+      return hasEdge ? [] : [`forced colors: the bar "${name?.slice(0, 40) ?? ''}" has no edge`];
+    });
+  return [...problems, ...covered, ...edgeless];
 }

@@ -22,7 +22,7 @@ export function BookBalance({ ladder, rowCount }: BookBalanceProps) {
         <span aria-hidden="true">B </span>
         {bidPercent}%
       </span>
-      <span className={styles.balanceBar} aria-hidden="true">
+      <span className={styles.balanceBar} data-bar aria-hidden="true">
         <span style={{ inlineSize: `${bidPercent}%` }} />
       </span>
       <span className={styles.askShare}>

@@ -60,6 +60,7 @@ export const NotKnown = meta.story({
   }),
 });
 export const Verified = meta.story({
+  tags: ['forced-colors'],
   args: { stage: 'verified' },
   play: inEnglish(async ({ canvas }) => {
     await expect(canvas.getByText('Mai Tran')).toBeVisible();

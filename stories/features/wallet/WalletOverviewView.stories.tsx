@@ -31,6 +31,7 @@ const meta = preview.meta({
 
 export const Owned = meta.story({
   name: '[ROUTE-35] Total, course and shares of wallets and coins',
+  tags: ['forced-colors'],
   play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getAllByText('$48,712.02')[0]).toBeVisible();
     await expect(canvas.getByText('≈ 0.75831204 BTC')).toBeVisible();

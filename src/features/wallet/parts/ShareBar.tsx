@@ -7,7 +7,7 @@ import styles from '../WalletOverviewView.module.css';
 export function ShareBar({ percent }: { readonly percent: number }) {
   return (
     <span className={styles.share}>
-      <span className={styles.bar} aria-hidden="true">
+      <span className={styles.bar} data-bar aria-hidden="true">
         <span className={styles.fill} style={{ inlineSize: `${percent}%` }} />
       </span>
       <NumberText className={styles.percent}>{`${fixedNumber(percent, 2)}%`}</NumberText>
