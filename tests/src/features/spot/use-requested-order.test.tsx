@@ -32,3 +32,30 @@ it('[SPOT-06] compares a stop-limit’s price with its stop price, and names the
     expect.stringMatching(/^Your limit price is 4% above the stop price \(65,000\.00\)\./),
   ]);
 });
+
+it.each([
+  ['limit', '68,000 USDT'],
+  ['stop_limit', '68,000 USDT'],
+  ['market', undefined],
+] as const)('names the price of a %s order in the quote coin', (kind, priceText) => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  const { tradeCoinId, quoteCoinId } = btcUsdt;
+  const body = {
+    tradeCoinId,
+    quoteCoinId,
+    clientOrderId: undefined,
+    size: decimal('0.1'),
+    limitPrice: decimal('68000'),
+    stopPrice: decimal('65000'),
+    timeInForce: 'GTC',
+  };
+  const wrapper = ({ children }: { readonly children: ReactNode }) => onPage(children);
+  const intent = { kind, side: 'sell', body } as unknown as Parameters<typeof useRequestedOrder>[1];
+  const { result } = renderHook(() => useRequestedOrder(btcUsdt, intent, []), { wrapper });
+  expect(result.current).toMatchObject({ side: 'sell', kind, tradeCoin: 'BTC', priceText });
+  const { rows } = result.current;
+  expect(rows.find(({ label }) => label === 'Amount')?.value).toBe('0.1 BTC');
+  expect(rows.find(({ label }) => label === 'Stop price')?.value).toBe(
+    kind === 'stop_limit' ? '65,000 USDT' : undefined,
+  );
+});

@@ -51,10 +51,12 @@ async function open(
   dialog: ReactNode,
   isTwoFactorOn = false,
   given?: { readonly service: WalletsService; readonly moved: unknown[] },
+  areRulesKnown = true,
 ) {
-  const queries = recordQueries(([, kind, wallet]) =>
-    kind === 'user-transfer-rules' ? transferRules : rowsOf(wallet),
-  );
+  const queries = recordQueries(([, kind, wallet]) => {
+    if (kind !== 'user-transfer-rules') return rowsOf(wallet);
+    return areRulesKnown ? transferRules : undefined;
+  });
   const maxReads: TransferDraft[] = [];
   const ids = ['request-1', 'request-2', 'request-3'];
   const moved = given?.moved ?? [];
@@ -188,6 +190,12 @@ it('compares the amount with the balance of the spot wallet', async () => {
   };
   expect(await problemAt(String(available))).toBeUndefined();
   expect(await problemAt(`${available}1`)).toBeDefined();
+});
+
+it('shows no coin to send before the rules are known', async () => {
+  await open(<UserTransferDialog onClose={vi.fn()} />, false, undefined, false);
+  await waitFor(() => expect(userTransferView().form.funds.size).toBeGreaterThan(0));
+  expect(dataOf(userTransferView().rows)).toBeUndefined();
 });
 
 it('compares the amount with what is not locked', async () => {

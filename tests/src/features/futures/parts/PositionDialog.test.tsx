@@ -107,6 +107,18 @@ it('closes a part at the limit price that was typed', () => {
   expect(sent).toEqual([{ kind: 'close', size: '0.25', limitPrice: '64000' }]);
 });
 
+it('names what is wrong with a limit price beside it, and nothing while it is empty', () => {
+  const { sent } = open({ closeKind: 'limit' });
+  type('Price', '64000.05');
+  expect(screen.getAllByText('Price must be a multiple of 0.1 USDT').length).toBeGreaterThan(0);
+  expect(field('Price').getAttribute('aria-invalid')).toBe('true');
+  press('Close position');
+  type('Price', '');
+  expect(field('Price').getAttribute('aria-invalid')).not.toBe('true');
+  press('Close position');
+  expect(sent).toEqual([]);
+});
+
 it('reverses the position', () => {
   const { sent } = open({ kind: 'reverse' });
   press('Reverse position');
