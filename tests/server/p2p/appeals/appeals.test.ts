@@ -471,6 +471,23 @@ it('pauses a new buyer at the fourth unpaid cancel of a day, for longer each tim
   expect(pause()).toBeUndefined();
 });
 
+it('forgets a false statement after thirty days', async () => {
+  const test = await openTestP2p();
+  const ad = await test.ad();
+  const stateFalsely = async () => {
+    const order = await test.order(ad);
+    await test.by(TAKER, order, commands.markPaid);
+    await test.advance(10 * MINUTE_MS);
+    await appeal(test, order, 'seller', 'marked_paid_not_received');
+    await test.by(TAKER, order, commands.concede);
+    return pauseOf(test.db, TAKER, epochMs(test.clock.nowMs))?.cause;
+  };
+  expect([await stateFalsely(), await stateFalsely()]).toEqual([undefined, undefined]);
+  await test.advance(30 * DAY_MS);
+  expect([await stateFalsely(), await stateFalsely()]).toEqual([undefined, undefined]);
+  expect(await stateFalsely()).toBe('false_payments');
+});
+
 it('removes controls of direction from evidence, answers and feedback', async () => {
   const turned = 'Paid \u202Eexactly\u2066 at ten, all of it.';
   const plain = 'Paid exactly at ten, all of it.';
