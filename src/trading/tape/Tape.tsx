@@ -49,7 +49,6 @@ export function Tape(props: TapeProps) {
       className={styles.panel}
       actions={
         <>
-          <output className={styles.note}>{isPaused ? t`Paused` : ''}</output>
           <TapeFilter pair={pair} floor={floor} onFloorChange={onFloorChange} />
           <IconButton
             size="small"
@@ -89,6 +88,7 @@ export function Tape(props: TapeProps) {
           onBlur={() => end('focus')}
         />
         <NoTrades tape={tape} isFiltered={floor > 0} />
+        <output className={styles.note}>{isPaused ? t`Paused` : ''}</output>
       </div>
     </Panel>
   );

@@ -2,6 +2,7 @@
  *  languages and for the pair with the longest prices. */
 import { cutTexts } from '../../support/cut-texts.ts';
 import { expect, openTrader, test } from '../../support/journey.ts';
+import { textIn } from '../../support/language-texts.ts';
 
 const TITLES = '[data-panel] h2, [data-panel="tables"] [role="tab"]';
 
@@ -10,11 +11,11 @@ for (const { pair, tag } of [
   { pair: 'BTC_USDT', tag: '@long' },
 ] as const) {
   test(
-    `cuts no title and no tab of ${pair} at 1366 pixels, and keeps the head of the book on one line in English`,
+    `cuts no title and no tab of ${pair} at 1366 pixels, and keeps the heads of book and trades as low as in English`,
     { tag },
     async ({ page, request }) => {
       await openTrader(page, request);
-      for (const prefix of ['', '/vi', '/ar']) {
+      for (const prefix of ['', '/vi', '/ar', '/el', '/es', '/ro']) {
         await page.goto(`${prefix}/exchange/spot/${pair}`);
         await expect(page.locator('[data-panel="tables"] [role="tab"]')).toHaveCount(5);
         // The tools come with the list, after the tabs.
@@ -24,10 +25,12 @@ for (const { pair, tag } of [
         await expect(page.locator('[data-panel] h2')).not.toHaveCount(0);
         const cut = () => page.evaluate(cutTexts, TITLES);
         await expect.poll(cut, { message: prefix }).toEqual([]);
-        if (prefix !== '') continue;
-        const head = page.locator('[data-panel="book"] header');
-        await expect(head.locator('select')).toBeVisible();
-        expect((await head.boundingBox())?.height).toBeLessThanOrEqual(40);
+        for (const title of ['Order book', 'Market trades']) {
+          const name = textIn({ code: prefix === '' ? 'en' : prefix.slice(1) }, title);
+          const head = page.getByRole('region', { name }).locator('header');
+          await expect(head.locator('select')).toBeVisible();
+          expect((await head.boundingBox())?.height, name).toBeLessThanOrEqual(40);
+        }
       }
     },
   );
