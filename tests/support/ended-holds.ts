@@ -33,6 +33,19 @@ export const insertWhitelisted = (
   );
 };
 
+/** Puts an address into the book of a user, who may send to any other as well. */
+export const insertKnownAddress = (
+  folder: string,
+  userId: number,
+  { networkId, address }: { readonly networkId: number; readonly address: string },
+): void =>
+  write(
+    folder,
+    `INSERT INTO withdrawal_address (user_id, label, network_id, address, memo, is_whitelisted,
+       usable_from_ms, created_at_ms)
+     VALUES (${userId}, 'Known', ${networkId}, '${address}', '', 0, 0, ${Date.now()})`,
+  );
+
 function write(folder: string, sql: string): void {
   const db = new DatabaseSync(join(folder, 'tidemark.sqlite'), { timeout: 5_000 });
   db.exec(sql);

@@ -10,6 +10,8 @@ type FollowedChannel =
   | 'private-notification_'
   | 'private-updateProfile_'
   | 'private-wallet_'
+  | `private-withdrawal${string}`
+  | `private-deposit${string}`
   | 'private-p2p_'
   | 'private-p2p-chat-'
   | `p2p-ads-${string}`

@@ -3,5 +3,11 @@ import type { MachineDriver } from '../driver.ts';
 import { leverageDriver } from './leverage-driver.ts';
 import { sessionDriver } from './session-driver.ts';
 import { spotOrderDriver } from './spot-order-driver.ts';
+import { withdrawalDriver } from './withdrawal-driver.ts';
 
-export const DRIVERS: readonly MachineDriver[] = [sessionDriver, spotOrderDriver, leverageDriver];
+export const DRIVERS: readonly MachineDriver[] = [
+  sessionDriver,
+  spotOrderDriver,
+  leverageDriver,
+  withdrawalDriver,
+];
