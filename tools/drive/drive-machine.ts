@@ -5,8 +5,8 @@ import { DRIVEN_MACHINE_VARIABLE, DRIVEN_PATH_VARIABLE } from './variables.ts';
 
 const FILE = 'tests/e2e/still/driven-paths.e2e.ts';
 
-/** @param path number of the only path that is played. @returns the exit code. */
-export async function driveMachine(name: string, path?: string): Promise<number> {
+/** @param paths numbers of those that are played, with commas between them. @returns the exit code. */
+export async function driveMachine(name: string, paths?: string): Promise<number> {
   const drivers = DRIVERS.filter(({ machine }) => machine === name);
   if (drivers.length === 0) {
     const names = [...new Set(DRIVERS.map(({ machine }) => machine))].join(', ');
@@ -14,7 +14,7 @@ export async function driveMachine(name: string, path?: string): Promise<number>
     return 1;
   }
   process.env[DRIVEN_MACHINE_VARIABLE] = name;
-  if (path !== undefined) process.env[DRIVEN_PATH_VARIABLE] = path;
+  if (paths !== undefined) process.env[DRIVEN_PATH_VARIABLE] = paths;
   const exitCode = await runInForeground(['playwright', 'test', '--project=still', FILE]);
   for (const { machine, folder = machine } of drivers)
     console.log(`Pictures: ${root}/test-results/drive/${folder}/index.html`);

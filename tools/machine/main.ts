@@ -35,7 +35,7 @@ const USAGE = `npm run machine NAME                      opens a machine; type h
 npm run machine NAME -- --script=FILE     reads the lines from a file
 npm run machine NAME -- --input=JSON      opens it with this input instead of a sample
 npm run machine NAME -- --paths           prints paths that take every transition
-npm run machine NAME -- --drive           plays these paths on the real page, with pictures; with --path=N this one
+npm run machine NAME -- --drive           plays these paths on the real page, with pictures; with --path=N,M these
 npm run machine NAME -- --open            opens the inspector in a browser, with --port=N on this port`;
 
 function readTypes(loaded: LoadedMachine): MachineTypes {
