@@ -76,12 +76,16 @@ async function openSide(
   const { user: profile } = await caller.get<{ readonly user: { readonly id: number } }>(
     '/profile',
   );
-  verify(folder, profile.id, names);
+  verifyTrader(folder, profile.id, names);
   return { page, user, caller, userId: profile.id };
 }
 
 /** Written beside the running exchange: a review takes longer than the journey. */
-function verify(folder: string, userId: number, [first, last]: readonly [string, string]): void {
+export function verifyTrader(
+  folder: string,
+  userId: number,
+  [first, last]: readonly [string, string],
+): void {
   const db = new DatabaseSync(join(folder, 'tidemark.sqlite'), { timeout: 5_000 });
   db.prepare(
     `INSERT OR REPLACE INTO identity_level (user_id, level, first_name, last_name, updated_at_ms)
@@ -91,7 +95,10 @@ function verify(folder: string, userId: number, [first, last]: readonly [string,
 }
 
 /** An ad of the seller: 100 USDT at 0.93 EUR, paid to an account by SEPA. */
-export async function postAd({ caller }: Side, changed: object = {}): Promise<number> {
+export async function postAd(
+  { caller }: Pick<Side, 'caller'>,
+  changed: object = {},
+): Promise<number> {
   const method = await caller.post<{ readonly id: number }>('/p2p/payment-method-save', {
     type_id: 1,
     label: 'Main',
@@ -120,7 +127,11 @@ export async function postAd({ caller }: Side, changed: object = {}): Promise<nu
 }
 
 /** Takes the ad by call. @returns the order's ID. */
-export async function takeAd({ caller }: Side, adId: number, fiatAmount = '50'): Promise<string> {
+export async function takeAd(
+  { caller }: Pick<Side, 'caller'>,
+  adId: number,
+  fiatAmount = '50',
+): Promise<string> {
   const order = await caller.post<{ readonly uid: string }>('/p2p/order-create', {
     ad_id: adId,
     fiat_amount: fiatAmount,

@@ -1,6 +1,7 @@
 /** Machines whose paths are played on the real page. */
 import type { MachineDriver } from '../driver.ts';
 import { leverageDriver } from './leverage-driver.ts';
+import { p2pDrivers } from './p2p-driver.ts';
 import { sessionDriver } from './session-driver.ts';
 import { spotOrderDriver } from './spot-order-driver.ts';
 import { withdrawalDriver } from './withdrawal-driver.ts';
@@ -10,4 +11,5 @@ export const DRIVERS: readonly MachineDriver[] = [
   spotOrderDriver,
   leverageDriver,
   withdrawalDriver,
+  ...p2pDrivers,
 ];
