@@ -1,5 +1,6 @@
 /** Machines whose paths are played on the real page. */
 import type { MachineDriver } from '../driver.ts';
+import { identityDriver } from './identity-driver.ts';
 import { leverageDriver } from './leverage-driver.ts';
 import { p2pDrivers } from './p2p-driver.ts';
 import { sessionDriver } from './session-driver.ts';
@@ -12,4 +13,5 @@ export const DRIVERS: readonly MachineDriver[] = [
   leverageDriver,
   withdrawalDriver,
   ...p2pDrivers,
+  identityDriver,
 ];
