@@ -4,7 +4,13 @@
 import { parseArgs } from 'node:util';
 import { acceptFile, type Accepted } from './stories/pictures/accept-file.ts';
 import { completenessOf } from './stories/pictures/completeness.ts';
-import { hasCommittedFonts, hasPicture, type Look } from './stories/pictures/looks.ts';
+import {
+  hasCommittedFonts,
+  hasPicture,
+  PICTURE_FLAGS,
+  type Look,
+} from './stories/pictures/looks.ts';
+import { readUnpicturedFiles, writeUnpicturedFiles } from './stories/pictures/picture-lists.ts';
 import { groupByFile, runPictures } from './stories/pictures/picture-run.ts';
 import { differingIds } from './stories/pictures/report.ts';
 import { picturedFiles, PictureFolder } from './stories/pictures/sheets.ts';
@@ -29,7 +35,7 @@ else {
 
 /** Hoisted, because top-level code uses it. */
 async function acceptAll(): Promise<void> {
-  const browser = await openStoryBrowser();
+  const browser = await openStoryBrowser(PICTURE_FLAGS);
   const accepted: Accepted[] = [];
   let failedCount = 0;
   let writing: Promise<unknown> = Promise.resolve();
@@ -43,9 +49,12 @@ async function acceptAll(): Promise<void> {
     };
     const shown = groupByFile(all.filter((story) => hasPicture(story) && isAccepted(story)));
     await runPictures(browser, shown, async (file, outcomes) => {
-      for (const outcome of outcomes.filter(({ kind }) => kind === 'failed')) {
-        failedCount += 1;
-        console.log(`${outcome.story.id} (${outcome.look}): ${textOf(outcome)}`);
+      for (const outcome of outcomes) {
+        const { story, look, kind } = outcome;
+        if (kind === 'failed') failedCount += 1;
+        if (kind === 'failed' || kind === 'changed') {
+          console.log(`${story.id} (${look}): ${textOf(outcome)}`);
+        }
       }
       // While one file is packed, the next one is shown.
       await writing;
@@ -56,6 +65,9 @@ async function acceptAll(): Promise<void> {
     for (const file of new Set(gone.filter(isAccepted).map((place) => place.file))) {
       await accept(file, []);
     }
+    const { missing } = completenessOf(all, [...readUnpicturedFiles()], idsOf);
+    const owing = new Set(missing.map(({ file }) => file));
+    writeUnpicturedFiles([...readUnpicturedFiles()].filter((file) => owing.has(file)));
   } finally {
     await browser.close();
   }

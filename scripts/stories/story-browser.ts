@@ -13,13 +13,14 @@ export interface StoryBrowser {
   readonly close: () => Promise<void>;
 }
 
-export async function openStoryBrowser(): Promise<StoryBrowser> {
+/** @param flags of the browser, besides those of all tests. */
+export async function openStoryBrowser(flags: readonly string[] = []): Promise<StoryBrowser> {
   const tree = await buildStorybook();
   const server = await serveFolder(STORYBOOK_FOLDER);
   const fullBrowser = await ensureChromium();
   const browser = await chromium.launch({
     executablePath: findHeadlessShell() ?? fullBrowser,
-    args: CHROMIUM_FLAGS,
+    args: [...CHROMIUM_FLAGS, ...flags],
     env: withFonts(),
   });
   const close = async (): Promise<void> => {

@@ -2,10 +2,12 @@
 import pixelmatch from 'pixelmatch';
 import { areEqual, blankRaster, pasteRaster, type Raster } from './raster.ts';
 
-/** Any other color counts, unless pixelmatch recognizes antialiasing. */
-const EXACT = { threshold: 0, includeAA: false };
-/** An edge may differ by less than this: pixelmatch's own limit of what an eye sees. */
-const EDGE = { threshold: 0.1, includeAA: true };
+/** In an area of one color every step counts. */
+const AREA = { threshold: 0, includeAA: false };
+/** A pixel of an edge may differ by rounding: some steps of 255. */
+const EDGE = { threshold: 0.015, includeAA: false };
+/** One that pixelmatch recognizes as antialiasing may differ by its own limit of what an eye sees. */
+const ANTIALIASED = { threshold: 0.1, includeAA: true };
 
 export interface Difference {
   /** Pixels that differ by more than antialiasing does. */
@@ -19,16 +21,33 @@ export function differenceOf(before: Raster, after: Raster): Difference | undefi
   if (areEqual(before, after)) return undefined;
   const width = Math.max(before.width, after.width);
   const height = Math.max(before.height, after.height);
-  const one = extend(before, width, height).pixels;
-  const other = extend(after, width, height).pixels;
-  const picture = blankRaster(width, height);
-  const count = (output: Uint8Array | undefined, options: typeof EXACT): number =>
-    pixelmatch(one, other, output, width, height, options);
-  const exactCount = count(picture.pixels, EXACT);
-  const edgeCount = count(exactCount === 0 ? picture.pixels : undefined, EDGE);
+  const one = extend(before, width, height);
+  const other = extend(after, width, height);
+  const ignoreMask = edgesOf(one, other);
   const hasOtherSize = before.width !== after.width || before.height !== after.height;
-  const pixelCount = Math.max(exactCount, edgeCount);
-  return pixelCount > 0 || hasOtherSize ? { pixelCount, picture } : undefined;
+  let worst: Difference | undefined;
+  for (const options of [{ ...AREA, ignoreMask }, EDGE, ANTIALIASED]) {
+    const picture = blankRaster(width, height);
+    const pixelCount = pixelmatch(one.pixels, other.pixels, picture.pixels, width, height, options);
+    if (pixelCount > (worst?.pixelCount ?? (hasOtherSize ? -1 : 0)))
+      worst = { pixelCount, picture };
+  }
+  return worst;
+}
+
+/** @returns for each pixel whether a pixel beside it has another color, in both pictures. */
+function edgesOf(one: Raster, other: Raster): Uint8Array {
+  const [first, second] = [one, other].map(({ width, pixels }) => {
+    const colors = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);
+    return colors.map((color, at) => {
+      const hasLeft = at % width > 0 && colors[at - 1] !== color;
+      const hasRight = at % width < width - 1 && colors[at + 1] !== color;
+      const hasAbove = at >= width && colors[at - width] !== color;
+      const hasBelow = at + width < colors.length && colors[at + width] !== color;
+      return hasLeft || hasRight || hasAbove || hasBelow ? 1 : 0;
+    });
+  });
+  return Uint8Array.from(first ?? [], (isEdge, at) => isEdge & (second?.[at] ?? 0));
 }
 
 function extend(raster: Raster, width: number, height: number): Raster {

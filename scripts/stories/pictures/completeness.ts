@@ -10,6 +10,8 @@ export interface PicturePlace {
 
 export interface Completeness {
   readonly missing: readonly PicturePlace[];
+  /** Missing too, but in a story file whose pictures nobody has taken yet. */
+  readonly owed: readonly PicturePlace[];
   readonly gone: readonly PicturePlace[];
 }
 
@@ -17,11 +19,16 @@ export interface Completeness {
  * @param stories all stories of `files`.
  * @param files story files to look at, with those that have only pictures.
  * @param idsOf IDs of the stories of a file that have a picture of a look.
+ * @param unpictured story files whose pictures nobody has taken yet, except those of core stories.
  */
 export function completenessOf(
   stories: readonly StoryEntry[],
   files: readonly string[],
   idsOf: (file: string, look: Look) => readonly string[],
+  unpictured: { readonly files: ReadonlySet<string>; readonly coreIds: ReadonlySet<string> } = {
+    files: new Set(),
+    coreIds: new Set(),
+  },
 ): Completeness {
   const expected = Map.groupBy(stories.filter(hasPicture), ({ file }) => file);
   const places = (of: (file: string, look: Look) => readonly string[]): readonly PicturePlace[] =>
@@ -30,8 +37,12 @@ export function completenessOf(
     );
   const idsOfStories = (file: string): readonly string[] =>
     (expected.get(file) ?? []).map(({ id }) => id);
+  const lacking = places((file, look) => without(idsOfStories(file), idsOf(file, look)));
+  const isOwed = ({ file, id }: PicturePlace): boolean =>
+    unpictured.files.has(file) && !unpictured.coreIds.has(id);
   return {
-    missing: places((file, look) => without(idsOfStories(file), idsOf(file, look))),
+    missing: lacking.filter((place) => !isOwed(place)),
+    owed: lacking.filter(isOwed),
     gone: places((file, look) => without(idsOf(file, look), idsOfStories(file))),
   };
 }

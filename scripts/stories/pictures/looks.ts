@@ -4,6 +4,10 @@ import type { Globals } from '../displays.ts';
 /** Browsers of other systems do not read the fonts of the repository: their pictures differ. */
 export const hasCommittedFonts = process.platform === 'linux';
 
+/** Otherwise curves differ by a step of brightness: where only a part of a tile is drawn again, which depends on the
+ *  story before; and by the instructions of the processor. */
+export const PICTURE_FLAGS = ['--disable-partial-raster', '--disable-skia-runtime-opts'];
+
 export const LOOKS = ['light', 'dark', 'rtl'] as const;
 export type Look = (typeof LOOKS)[number];
 

@@ -23,6 +23,23 @@ it('tolerates an edge that is drawn slightly differently', () => {
   expect(differenceOf(drawEdge(130), drawEdge(138))).toBeUndefined();
 });
 
+it('tolerates rounding on a curve, which is no antialiasing to pixelmatch, and no more', () => {
+  // Each pixel has another color than those beside it, and is the darkest of them in every third column.
+  const curve = (offset: number) =>
+    drawRaster(
+      12,
+      12,
+      (x, y) => 100 + ((x * 37 + y * 11) % 90) + (x === 6 && y === 6 ? offset : 0),
+    );
+  expect(differenceOf(curve(0), curve(2))).toBeUndefined();
+  expect(differenceOf(curve(0), curve(12))).toMatchObject({ pixelCount: 1 });
+});
+
+it('finds a text that becomes a little lighter', () => {
+  const text = (ink: number) => drawRaster(12, 12, (x) => (x % 4 === 1 ? ink : 240));
+  expect(differenceOf(text(60), text(72))?.pixelCount).toBe(36);
+});
+
 it('finds an edge that has moved', () => {
   expect(differenceOf(drawEdge(130), drawEdge(215))).toBeDefined();
   const moved = drawRaster(12, 12, (x) => (x < 7 ? 40 : x === 7 ? 130 : 220));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { completenessOf } from '#scripts/stories/pictures/completeness.ts';
-import { coreStories } from '#scripts/stories/pictures/core-stories.ts';
+import { coreStories } from '#scripts/stories/pictures/picture-lists.ts';
 import type { Look } from '#scripts/stories/pictures/looks.ts';
 
 const BUTTON = 'stories/design/Button.stories.tsx';
@@ -15,7 +15,7 @@ const storyOf = (id: string, ...tags: readonly string[]) => ({
 const stories = [storyOf('calm'), storyOf('busy'), storyOf('live', 'live-data')];
 
 /** Pictures of each file, the same in each look unless named. */
-const indexes =
+const indexesOf =
   (
     ids: Readonly<Record<string, readonly string[]>>,
     ofLook: Partial<Record<Look, string[]>> = {},
@@ -24,19 +24,19 @@ const indexes =
     ofLook[look] ?? ids[file] ?? [];
 
 it('accepts a picture of each story in each look, and none of live data', () => {
-  const found = completenessOf(stories, [BUTTON], indexes({ [BUTTON]: ['calm', 'busy'] }));
-  expect(found).toEqual({ missing: [], gone: [] });
+  const found = completenessOf(stories, [BUTTON], indexesOf({ [BUTTON]: ['calm', 'busy'] }));
+  expect(found).toEqual({ missing: [], owed: [], gone: [] });
 });
 
 it('finds a story without a picture, also in one look', () => {
   const all = { [BUTTON]: ['calm', 'busy'] };
-  const { missing } = completenessOf(stories, [BUTTON], indexes(all, { rtl: ['calm'] }));
+  const { missing } = completenessOf(stories, [BUTTON], indexesOf(all, { rtl: ['calm'] }));
   expect(missing).toEqual([{ file: BUTTON, id: 'busy', look: 'rtl' }]);
-  expect(completenessOf(stories, [BUTTON], indexes({})).missing).toHaveLength(6);
+  expect(completenessOf(stories, [BUTTON], indexesOf({})).missing).toHaveLength(6);
 });
 
 it('finds a picture without a story, in a file of stories and of a removed one', () => {
-  const all = indexes({ [BUTTON]: ['calm', 'busy', 'live'], [REMOVED]: ['old'] });
+  const all = indexesOf({ [BUTTON]: ['calm', 'busy', 'live'], [REMOVED]: ['old'] });
   const { missing, gone } = completenessOf(stories, [BUTTON, REMOVED, BUTTON], all);
   expect(missing).toEqual([]);
   expect(gone.map(({ id, look }) => `${id} ${look}`)).toEqual([
@@ -47,6 +47,13 @@ it('finds a picture without a story, in a file of stories and of a removed one',
     'old dark',
     'old rtl',
   ]);
+});
+
+it('owes the pictures of a listed file, except those of core stories', () => {
+  const list = { files: new Set([BUTTON]), coreIds: new Set(['busy']) };
+  const { missing, owed } = completenessOf(stories, [BUTTON], indexesOf({}), list);
+  expect(new Set(missing.map(({ id }) => id))).toEqual(new Set(['busy']));
+  expect(new Set(owed.map(({ id }) => id))).toEqual(new Set(['calm']));
 });
 
 it('rejects a list of core stories that names a story which is gone', () => {
