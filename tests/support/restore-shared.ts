@@ -4,7 +4,7 @@ import { afterAll, vi } from 'vitest';
 import { classesOf, SharedObjects } from './shared-objects.ts';
 
 const shared = new SharedObjects(
-  new Map<string, object>([...classesOf(globalThis), ['process.env', process.env]]),
+  typeof document === 'undefined' ? new Map<string, object>() : classesOf(globalThis),
 );
 
 afterAll(() => {
