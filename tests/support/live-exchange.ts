@@ -200,7 +200,7 @@ export function orderIdIn({ data }: WireBody): number {
   throw new Error(`no order in ${JSON.stringify(data)}`);
 }
 
-/** Calls a route of the exchange at `url`. */
+/** Calls a route of the exchange at `url`. @throws Error with the name of a call that gets no response. */
 export async function callRoute(
   url: string,
   name: RouteName,
@@ -222,6 +222,8 @@ export async function callRoute(
       ...request.headers,
     },
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+  }).catch((cause: unknown) => {
+    throw new Error(`${name} got no response.`, { cause });
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: JSON.parse(text) as WireBody };
