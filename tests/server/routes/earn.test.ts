@@ -106,7 +106,9 @@ it('[EARN-03] subscribes to a locked and a flexible offer, shows the holdings an
 
 it('counts the principal in the wallets, pays into the spot wallet, and pays no commission', async () => {
   const trader = await live.trader('earn-wallet');
-  const { flexible } = await usdtProducts(live);
+  const { locked, flexible } = await usdtProducts(live);
+  const leaver = await live.trader('earn-leaver');
+  const { data: left } = await mustAccept(subscribe(leaver, locked, '1000'));
   const total = async () => (await read('walletOverview', trader)).body.data?.['usd_total'];
   const before = await total();
   const position = await mustAccept(subscribe(trader, flexible, '1000'));
@@ -116,6 +118,7 @@ it('counts the principal in the wallets, pays into the spot wallet, and pays no 
   live.pass(2 * DAY_MS);
   const later = await signInAgain(trader);
   await expectDays(later, 1, position.data?.['id']);
+  await expectEarlyExit(await signInAgain(leaver), left?.['id']);
   const paid = rowsOf(await read('transactionHistory', later, { type: 'earn_reward' }));
   expect(paid).toMatchObject([{ delta_available: '0.17808219', wallet_type: 2 }]);
   const [day] = rowsOf(await read('earnDays', later, {}, position.data?.['id']));
@@ -130,6 +133,20 @@ it('counts the principal in the wallets, pays into the spot wallet, and pays no 
   expect(await live.ledgerBreaches()).toEqual([]);
   expect(await breaches()).toEqual([]);
 });
+
+/** Leaves a locked position only for the loss that the user accepts. */
+async function expectEarlyExit(trader: TraderLogin, position_id: unknown): Promise<void> {
+  await expectDays(trader, 1, position_id);
+  const own = { position_id, all: true, speed: 1 };
+  const { data } = await mustAccept(send('previewRedeem', trader, own));
+  const loss = String(data?.['lost']);
+  expect(Number(loss)).toBeGreaterThan(0);
+  const redeem = (accepted_loss: string, more: Row = {}) =>
+    send('redeemFromEarn', trader, { ...own, ...more, accepted_loss });
+  expect((await redeem('0.00000001')).status).toBe(409);
+  expect((await redeem('0.00000001', { amount: '1000', all: false })).status).toBe(409);
+  expect((await mustAccept(redeem(loss))).message).toMatch(/^999\.\d+ USDT redeemed\.$/);
+}
 
 /** Tokens have expired when days have passed. */
 async function signInAgain(trader: TraderLogin): Promise<TraderLogin> {
