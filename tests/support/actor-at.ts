@@ -18,7 +18,7 @@ function valuesIn(node: AnyStateNode): readonly StateValue[] {
       [{}],
     );
   }
-  return states.flatMap((state) =>
+  return states.flatMap((state): readonly StateValue[] =>
     Object.keys(state.states).length === 0
       ? [state.key]
       : valuesIn(state).map((own) => ({ [state.key]: own })),

@@ -38,12 +38,12 @@ const textsOf = (expected: Texts, useText: (code: string) => () => string | unde
   Object.fromEntries(Object.keys(expected).map((code) => [code, resultOf(useText(code))]));
 
 /** Only what the messages read. */
-const given = <Form,>(form: unknown): Form => form as Form;
+const partOf = <Form,>(form: unknown): Form => form as Form;
 
 const PAIR = { tradeCoin: 'BTC', quoteCoin: 'USDT' };
 
 it('name limits of a futures order, of price and value in one coin, of amounts in the other', () => {
-  const contract = given<Parameters<typeof useProblemText>[0]>(PAIR);
+  const contract = partOf<Parameters<typeof useProblemText>[0]>(PAIR);
   type Problem = Parameters<ReturnType<typeof useProblemText>>[2];
   const expected = {
     required: 'Enter an amount',
@@ -60,7 +60,7 @@ it('name limits of a futures order, of price and value in one coin, of amounts i
   };
   const shown = textsOf(expected, (code) => () => {
     const textOf = useProblemText(contract);
-    return textOf('buy', 'amount', given<Problem>({ code, limit: '1234.5' }));
+    return textOf('buy', 'amount', partOf<Problem>({ code, limit: '1234.5' }));
   });
   expect(shown).toEqual(expected);
 });
@@ -69,10 +69,10 @@ it.each([
   ['buy', 'No short position to close', 'above', 'below'],
   ['sell', 'No long position to close', 'below', 'above'],
 ] as const)('name the side of a futures order: %s', (side, nothing, profit, loss) => {
-  const contract = given<Parameters<typeof useProblemText>[0]>(PAIR);
+  const contract = partOf<Parameters<typeof useProblemText>[0]>(PAIR);
   const textOf = resultOf(() => useProblemText(contract));
-  expect(textOf(side, 'amount', given({ code: 'nothing_to_close' }))).toBe(nothing);
-  const wrong = given<Parameters<typeof textOf>[2]>({ code: 'stop_on_wrong_side' });
+  expect(textOf(side, 'amount', partOf({ code: 'nothing_to_close' }))).toBe(nothing);
+  const wrong = partOf<Parameters<typeof textOf>[2]>({ code: 'stop_on_wrong_side' });
   expect(textOf(side, 'takeProfit', wrong)).toBe(`Take profit must be ${profit} the price`);
   expect(textOf(side, 'stopLoss', wrong)).toBe(`Stop loss must be ${loss} the price`);
   expect(textOf(side, 'stop', wrong)).toBe('The stop price is already reached');
@@ -101,13 +101,13 @@ it.each([
   });
   const shown = textsOf(
     expected,
-    (code) => () => useTicketMessages(given(PAIR), given(stateOf(code))).reasonDisabled,
+    (code) => () => useTicketMessages(partOf(PAIR), partOf(stateOf(code))).reasonDisabled,
   );
   expect(shown).toEqual(expected);
 });
 
 it('name limits of a convert in the paid coin', () => {
-  const limits = given<Parameters<typeof useAmountMessages>[1]>({ minimum: '0.1', maximum: '7' });
+  const limits = partOf<Parameters<typeof useAmountMessages>[1]>({ minimum: '0.1', maximum: '7' });
   expect(resultOf(() => useAmountMessages('ETH', limits))).toEqual({
     amount_off_step: 'At most 8 decimals',
     amount_below_minimum: 'The minimum is 0.1 ETH',
@@ -147,7 +147,7 @@ it('name limits of a commit in the price coin', () => {
   };
   const shown = textsOf(
     expected,
-    (code) => () => useCommitMessages(given(purchaseOf(code))).amountError,
+    (code) => () => useCommitMessages(partOf(purchaseOf(code))).amountError,
   );
   expect(shown).toEqual(expected);
 });
@@ -162,7 +162,7 @@ it('name limits of a purchase, of tokens in the token and of prices in the price
   };
   const shown = textsOf(
     expected,
-    (code) => () => useBuyMessages(given(purchaseOf(code))).amountError,
+    (code) => () => useBuyMessages(partOf(purchaseOf(code))).amountError,
   );
   expect(shown).toEqual(expected);
 });
@@ -191,10 +191,10 @@ it('name limits of an ad: what is left in the coin, what an order pays in the cu
   };
   const shown = textsOf(
     expected,
-    (code) => () => useTakeMessages(given(takeOf(code, 'fiat'))).amountError,
+    (code) => () => useTakeMessages(partOf(takeOf(code, 'fiat'))).amountError,
   );
   expect(shown).toEqual(expected);
-  const inCoin = resultOf(() => useTakeMessages(given(takeOf('off_step', 'coin'))).amountError);
+  const inCoin = resultOf(() => useTakeMessages(partOf(takeOf('off_step', 'coin'))).amountError);
   expect(inCoin).toBe('USDT amounts have at most 6 decimals');
 });
 
@@ -213,7 +213,7 @@ it('name the condition of an ad with its own value', () => {
     no_own_ads: 'Only for traders without an ad of this side',
     blocked_countries: 'Not offered in your country',
   };
-  const shown = textsOf(expected, (code) => () => useConditionText()(code, given(conditions)));
+  const shown = textsOf(expected, (code) => () => useConditionText()(code, partOf(conditions)));
   expect(shown).toEqual(expected);
 });
 
@@ -229,7 +229,7 @@ it('name the coin of the amount, and the currency of every other field of an ad'
     },
     draft: { coin: 'USDT', currency: 'EUR' },
   };
-  const messageOf = resultOf(() => useAdMessages(given(form)));
+  const messageOf = resultOf(() => useAdMessages(partOf(form)));
   expect(messageOf('totalAmount')).toBe('Too many decimals for USDT');
   expect(messageOf('price')).toBe('Too many decimals for EUR');
   expect(messageOf('minimum')).toMatch(/^Orders in EUR are between 10\s–\s9,000 EUR$/);
@@ -256,10 +256,11 @@ it('name each limit of a withdrawal', () => {
   const plain = (text: string | undefined) => text?.replace(/\p{Cf}/gu, '');
   const shown = textsOf(
     expected,
-    (code) => () => plain(useWithdrawalMessages(given(formOf(code, true))).amount),
+    (code) => () => plain(useWithdrawalMessages(partOf(formOf(code, true))).amount),
   );
   expect(shown).toEqual(expected);
-  const early = (code: string) => resultOf(() => useWithdrawalMessages(given(formOf(code, false))));
+  const early = (code: string) =>
+    resultOf(() => useWithdrawalMessages(partOf(formOf(code, false))));
   expect(early('amount_missing').amount).toBeUndefined();
   expect(early('memo_missing').memo).toBeUndefined();
   expect(early('amount_below_minimum').amount).toBe('The minimum is 0.01 BTC');
@@ -283,7 +284,7 @@ it('name each limit of a gift card', () => {
     limit_exceeded: 'The amount exceeds your limit. At most 4.5 ETH a card.',
     quantity_invalid: 'Enter a number from 1 to 20',
   };
-  const shown = textsOf(expected, (code) => () => useCreateMessages(given(formOf(code))).amount);
+  const shown = textsOf(expected, (code) => () => useCreateMessages(partOf(formOf(code))).amount);
   expect(shown).toEqual(expected);
 });
 
@@ -305,14 +306,14 @@ it('name each limit of a subscription', () => {
   const shown = textsOf(
     expected,
     (problem) => () =>
-      useSubscribeMessages(given({ problem, product, areProblemsShown: true })).amountError,
+      useSubscribeMessages(partOf({ problem, product, areProblemsShown: true })).amountError,
   );
   expect(shown).toEqual(expected);
 });
 
 it('shows what is missing in a transfer after the first attempt only', () => {
   const messagesOf = (problem: string, areProblemsShown: boolean) =>
-    resultOf(() => useTransferMessages(given({ problem, areProblemsShown, max: '2.5' }), 'BTC'));
+    resultOf(() => useTransferMessages(partOf({ problem, areProblemsShown, max: '2.5' }), 'BTC'));
   expect(messagesOf('amount_above_max', false).amountError).toContain('You can transfer at most');
   expect(messagesOf('amount_above_max', false).amountError).toContain('BTC');
   expect(messagesOf('amount_missing', false)).toEqual({});
@@ -326,7 +327,7 @@ it.each<readonly [string, string, string | undefined]>([
   ['receiver_not_found', 'None.', 'No user has this UID. Correct it, or leave it empty.'],
   ['balance_too_low', 'Insufficient balance.', 'Insufficient balance.'],
 ])('shows the rejection %s of new gift cards beside its own field', (name, message, text) => {
-  expect(resultOf(() => useCreateRejection(given({ rejection: { name, message } })))).toBe(text);
+  expect(resultOf(() => useCreateRejection(partOf({ rejection: { name, message } })))).toBe(text);
 });
 
 it('shows why a P2P order was not placed, unless the new price is shown', () => {
@@ -337,7 +338,7 @@ it('shows why a P2P order was not placed, unless the new price is shown', () => 
     isAbsent: false,
   };
   const textOf = (changes: object) =>
-    resultOf(() => useTakeMessages(given({ ...form, ...changes })).rejection);
+    resultOf(() => useTakeMessages(partOf({ ...form, ...changes })).rejection);
   expect(textOf({})).toBeUndefined();
   expect(textOf({ isAbsent: true })).toBe('Order not placed. You can place it again.');
   expect(textOf({ rejection: { name: 'ad_price_moved', message: 'Moved.' } })).toBeUndefined();
@@ -350,6 +351,6 @@ it('shows why a P2P order was not placed, unless the new price is shown', () => 
     /^P2P trading is paused until 04 Mar 2026/,
   );
   const missing = (areProblemsShown: boolean) =>
-    resultOf(() => useTakeMessages(given({ ...form, draft: {}, areProblemsShown })).paymentError);
+    resultOf(() => useTakeMessages(partOf({ ...form, draft: {}, areProblemsShown })).paymentError);
   expect([missing(false), missing(true)]).toEqual([undefined, 'This field is required']);
 });
