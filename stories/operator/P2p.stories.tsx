@@ -299,9 +299,8 @@ export const Decided = meta.story({
   }),
 });
 export const ResponsePending = meta.story({
-  ...english,
   args: { opened: loadedData({ ...details, seller: { ...details.seller, mayRespond: true } }) },
-  play: async (given) => {
+  play: inEnglish(async (given) => {
     await openCase(given);
     const { canvas, userEvent, args } = given;
     await userEvent.type(
@@ -316,7 +315,7 @@ export const ResponsePending = meta.story({
     await expect(args.onAct).not.toHaveBeenCalled();
     const toSeller = canvas.getByRole('button', { name: /^Return to the seller/ });
     await expect(toSeller).not.toHaveAttribute('aria-disabled', 'true');
-  },
+  }),
 });
 export const Written = meta.story({
   play: inEnglish(async (given) => {

@@ -3,7 +3,11 @@ import { useState, type ReactNode } from 'react';
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { ApiError } from '#contract/envelope.ts';
 import type { Identity, PaperKind } from '#contract/entities/identity.ts';
-import { cameraMachine, type CameraEvent } from '#machines/identity/camera.machine.ts';
+import {
+  cameraMachine,
+  type CameraEvent,
+  type LightRequest,
+} from '#machines/identity/camera.machine.ts';
 import {
   CameraError,
   type CameraChoice,
@@ -226,7 +230,7 @@ function cameraActor(phase: CameraPhase): ActorRefFrom<typeof cameraMachine> {
           ? never
           : Promise.reject(new CameraError(phase as CameraError['problem']));
       }),
-      watchCamera: fromCallback<CameraEvent, CameraHandle>(({ sendBack }) => {
+      watchCamera: fromCallback<CameraEvent | LightRequest, CameraHandle>(({ sendBack }) => {
         if (phase === 'lost') sendBack({ type: 'camera.lost' });
         if (phase === 'black') sendBack({ type: 'frames.blackened' });
         if (phase === 'live' || phase === 'taking') sendBack({ type: 'frame.shown' });

@@ -2,7 +2,11 @@
 import { act, cleanup, render, waitFor } from '#tests/support/testing-library.ts';
 import { fromCallback, fromPromise } from 'xstate';
 import { afterEach, expect, it, vi } from 'vitest';
-import { cameraMachine, type CameraEvent } from '#machines/identity/camera.machine.ts';
+import {
+  cameraMachine,
+  type CameraEvent,
+  type LightRequest,
+} from '#machines/identity/camera.machine.ts';
 import type { CameraChoice, CameraHandle, OpenedCamera } from '#machines/identity/camera.ts';
 import { CaptureServiceProvider, useCamera, type CaptureService } from '#src/binding/paper.ts';
 
@@ -27,7 +31,7 @@ function device() {
               );
             }),
         ),
-        watchCamera: fromCallback<CameraEvent, unknown>(({ sendBack }) => {
+        watchCamera: fromCallback<CameraEvent | LightRequest, unknown>(({ sendBack }) => {
           open();
           sendBack({ type: 'frame.shown' });
           return closed;

@@ -9,7 +9,7 @@ import { PictureFolder } from '#scripts/stories/pictures/sheets.ts';
 import { drawFlat } from './draw-rasters.ts';
 
 const FILE = 'stories/design/Button.stories.tsx';
-const storyOf = (id: string) => ({ id, title: id, name: id, file: FILE, tags: [] });
+const storyOf = (id: string) => ({ id, title: id, name: id, file: FILE, exportName: id, tags: [] });
 const STORIES = ['calm', 'busy'].map(storyOf);
 let root = '';
 

@@ -17,6 +17,7 @@ const storyOf = (component: string, name: string) => ({
   title: component,
   name,
   file: `stories/design/${component}.stories.tsx`,
+  exportName: name,
   tags: [],
 });
 const before = drawFlat(8, 8);

@@ -3,7 +3,14 @@ import { pngOf, type Raster } from '#scripts/stories/pictures/raster.ts';
 import { takePicture, textOf } from '#scripts/stories/pictures/take-picture.ts';
 import { drawEdge, drawFlat } from './draw-rasters.ts';
 
-const story = { id: 'a--b', title: 'a', name: 'b', file: 'stories/a.stories.tsx', tags: [] };
+const story = {
+  id: 'a--b',
+  title: 'a',
+  name: 'b',
+  file: 'stories/a.stories.tsx',
+  exportName: 'B',
+  tags: [],
+};
 
 /** A page whose story looks like this, one frame after another; the last one stays. */
 function pageOf(frames: readonly Raster[], problems: readonly string[] = []) {
