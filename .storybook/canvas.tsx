@@ -10,6 +10,7 @@ import { Beside, otherDisplay } from './Beside.tsx';
 import { CommitMeter } from './CommitMeter.tsx';
 import { forceColors } from './forced-colors.ts';
 import { simulateMedia } from './media-rules.ts';
+import { keyOfArgs, withFunctionsOf } from './story-args.ts';
 import { spaceText } from './text-spacing.ts';
 
 const ATTRIBUTES = ['theme', 'scheme', 'updown'] as const;
@@ -23,12 +24,20 @@ function applyDisplay(globals: Readonly<Record<string, unknown>>): void {
   forceColors(globals['colors'] === 'forced');
 }
 
-export const canvas: Decorator = (Story, { id, args, globals, parameters }) => {
+export const canvas: Decorator = (
+  Story,
+  { id, component, args, initialArgs, globals, parameters },
+) => {
   applyDisplay(globals);
   const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const isPage = parameters['isPage'] === true;
   const beside = String(globals['beside']);
-  const story = globals['profiler'] === 'on' ? withMeter(id, <Story />) : <Story />;
+  const restored = withFunctionsOf(initialArgs, args) as typeof args;
+  // A page, and a story without a component, stages machines, which read its arguments once.
+  const isStaged = isPage || component === undefined;
+  const key = isStaged ? keyOfArgs(id, args) : id;
+  const played = <Story key={key} args={restored} />;
+  const story = globals['profiler'] === 'on' ? withMeter(id, played) : played;
   // A page has its own landmarks and fills the iframe, as in the app; a component is shown on a panel with spacing.
   const shown = isPage ? <div style={PAGE}>{story}</div> : <main style={PART}>{story}</main>;
   return (

@@ -5,6 +5,7 @@ import addonA11y from '@storybook/addon-a11y';
 import { configure } from 'storybook/test';
 import '#src/design/design.css';
 import { canvas } from './canvas.tsx';
+import { hideUneditable } from './editable-controls.ts';
 import { freezeClock } from './frozen-clock.ts';
 import { prepareLocale } from './locale.ts';
 import { resetStores } from './reset-stores.ts';
@@ -74,6 +75,7 @@ export default definePreview({
   },
   initialGlobals,
   globalTypes: choices,
+  argTypesEnhancers: [hideUneditable],
   beforeEach: [
     resetStores,
     freezeClock,

@@ -6,6 +6,7 @@ import { indistinctStates } from '#tests/support/forced-colors.ts';
 import { viewports } from '../../.storybook/toolbar.ts';
 import type { Globals } from './displays.ts';
 import { boxOfStory } from './pictures/story-box.ts';
+import { tryControls, type ControlsEnd, type TypedArgs } from './story-controls.ts';
 
 interface StoryEnd {
   /** Descriptions of all problems; empty when there are none. */
@@ -148,6 +149,15 @@ export class StoryPage {
     ];
     if (hasLeft || ended === undefined) await this.#replace();
     return { problems, axeRuleCount: ended?.axeRuleCount ?? 0 };
+  }
+
+  /** Changes the controls of the story on screen. A value that the component does not expect may throw. */
+  async tryControls(types: TypedArgs): Promise<ControlsEnd> {
+    try {
+      return await tryControls(this.#page, types);
+    } finally {
+      this.#consumeErrors();
+    }
   }
 
   async shoot(path: string): Promise<void> {

@@ -58,6 +58,12 @@ export class PropReader {
     });
   }
 
+  /** @returns the members of the first type of a file whose name fits. */
+  membersIn(file: string, name: RegExp): readonly Prop[] {
+    const named = [...(this.#parse(file)?.types ?? [])].find(([its]) => name.test(its));
+    return this.#membersOf(named?.[1], file, DEPTH_MAX);
+  }
+
   #membersOf(type: SyntaxNode | undefined, file: string, depth: number): readonly Prop[] {
     if (type === undefined || depth === 0) return [];
     const below = (part: SyntaxNode) => this.#membersOf(part, file, depth - 1);

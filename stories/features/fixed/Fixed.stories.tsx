@@ -25,7 +25,7 @@ export const WithTextOfTheOperator = meta.story({
   args: { text: 'The matching engine moves to new hardware. We expect to be back at 14:00 UTC.' },
 });
 export const OverAnOpenPage = meta.story({
-  render: ({ onRetry }) => <MaintenanceNotice text="" onRetry={onRetry} />,
+  render: ({ text, onRetry }) => <MaintenanceNotice text={text} onRetry={onRetry} />,
   play: inEnglish(async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('alertdialog', { name: 'Under maintenance' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
@@ -35,20 +35,19 @@ export const OverAnOpenPage = meta.story({
   }),
 });
 export const Open = meta.story({ args: { isActive: false } });
-export const Terms = meta.story({ render: () => <TermsPage appTitle="Tidemark" tools={null} /> });
-export const Privacy = meta.story({ render: () => <PrivacyPage appTitle="Tidemark" /> });
+export const Terms = meta.story({
+  render: ({ appTitle }) => <TermsPage appTitle={appTitle} tools={null} />,
+});
+export const Privacy = meta.story({
+  render: ({ appTitle }) => <PrivacyPage appTitle={appTitle} />,
+});
 export const PrivacyOnAPhone = meta.story({
   globals: { viewport: { value: 'phone' } },
-  render: () => <PrivacyPage appTitle="Tidemark" />,
+  render: ({ appTitle }) => <PrivacyPage appTitle={appTitle} />,
 });
 export const InTheOperatorsText = meta.story({
-  render: () => (
-    <OperatorPage
-      appTitle="Tidemark"
-      title="Cookies"
-      text={
-        'We keep two cookies.\n\nOne knows you again.\n\nThe other says that you have read this.'
-      }
-    />
-  ),
+  args: {
+    text: 'We keep two cookies.\n\nOne knows you again.\n\nThe other says that you have read this.',
+  },
+  render: ({ appTitle, text }) => <OperatorPage appTitle={appTitle} title="Cookies" text={text} />,
 });

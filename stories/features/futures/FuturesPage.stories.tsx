@@ -32,6 +32,7 @@ const meta = preview.meta({
   title: 'features/futures/FuturesPage',
   component: StagedPage,
   parameters: { isPage: true },
+  args: { isVisitor: false, contractState: 'ready' },
 });
 
 export const ShowsTheContract = meta.story({

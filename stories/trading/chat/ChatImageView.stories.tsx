@@ -23,6 +23,8 @@ export const Loading = meta.story({ args: { load: () => new Promise<string>(() =
 const unavailable = fn(() => Promise.reject<string>(new Error('unavailable')));
 export const Failed = meta.story({
   args: { load: unavailable },
+  // Nothing of an image that did not load is shown.
+  argTypes: { image: { control: false } },
   play: inEnglish(async ({ canvas, userEvent }) => {
     const retry = await canvas.findByRole('button', { name: 'Retry' });
     const callCount = unavailable.mock.calls.length;

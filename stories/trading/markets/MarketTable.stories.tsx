@@ -56,9 +56,8 @@ export const Untraded = meta.story({
 });
 export const Stale = meta.story({ args: { isStale: true } });
 export const Short = meta.story({
-  render: ({ onOrderChange: _unsorted, ...args }: MarketTableProps) => (
-    <MarketTable {...args} listings={sampleListings.slice(0, 5)} isShort />
-  ),
+  args: { listings: sampleListings.slice(0, 5), isShort: true },
+  render: ({ onOrderChange: _unsorted, ...args }: MarketTableProps) => <MarketTable {...args} />,
 });
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
