@@ -52,7 +52,7 @@ beforeEach(async () => {
     for (const name of Object.getOwnPropertyNames(prototype)) {
       const { value } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
       if (name === 'constructor' || typeof value !== 'function') continue;
-      vi.spyOn(prototype, name as never).mockImplementation((...given: unknown[]) => {
+      vi.spyOn(prototype, name as 'connect').mockImplementation((...given: unknown[]) => {
         calls.push([name, ...given]);
       });
     }

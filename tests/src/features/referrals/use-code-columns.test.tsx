@@ -29,6 +29,12 @@ it('marks the default code alone, and shows a missing label as a dash', () => {
   expect(textIn('label', { label: '' })).toBe('–');
 });
 
+it('shows shares, clicks and sign-ups each in its own column', () => {
+  const code = { friendShare: decimal('25'), clicks: 12, signUps: 3 } as unknown as Code;
+  const texts = ['friend', 'own', 'clicks', 'signUps'].map((key) => textIn(key, code));
+  expect(texts).toEqual(['5%', '15%', '12', '3']);
+});
+
 it('acts on its own code, and does not offer to make the default code the default', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   const actions = { onCopyLink: vi.fn(), onEdit: vi.fn(), onMakeDefault: vi.fn() };
