@@ -118,13 +118,13 @@ it('opens any camera of the side when the one asked for is gone', async () => {
   await vi.waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
   grant();
   await opening;
-  const asked = (video: object) => ({
+  const requestFor = (video: object) => ({
     audio: false,
     video: expect.objectContaining(video) as unknown,
   });
   expect(getUserMedia.mock.calls).toEqual([
-    [asked({ deviceId: { exact: 'gone' } })],
-    [asked({ facingMode: { ideal: 'environment' } })],
+    [requestFor({ deviceId: { exact: 'gone' } })],
+    [requestFor({ facingMode: { ideal: 'environment' } })],
   ]);
 });
 

@@ -8,7 +8,7 @@ const PAGE = { method: 'GET', mode: 'navigate', destination: 'document' } as con
 const FILE = { method: 'GET', mode: 'cors', destination: 'script' } as const;
 
 /** What a browser with support for rules does: the first rule that matches, otherwise the worker decides. */
-function routed({ mode }: Omit<RequestLike, 'url'>, path: string): 'fetch-event' | 'network' {
+function sourceOf({ mode }: Omit<RequestLike, 'url'>, path: string): 'fetch-event' | 'network' {
   const route = ROUTES.find(({ condition }) =>
     'or' in condition
       ? condition.or.some(({ requestMode }) => requestMode === mode)
@@ -28,7 +28,7 @@ it.each([
   '/user/profile/settings',
 ])('responds for the page %s', (path) => {
   expect(respond(PAGE, path)).toBe('page');
-  expect(routed(PAGE, path)).toBe('fetch-event');
+  expect(sourceOf(PAGE, path)).toBe('fetch-event');
 });
 
 it.each([
@@ -39,7 +39,7 @@ it.each([
 ])('responds for the hashed file %s', (path) => {
   expect(respond(FILE, path)).toBe('file');
   for (const mode of ['cors', 'no-cors', 'same-origin'] as const)
-    expect(routed({ ...FILE, mode }, path)).toBe('fetch-event');
+    expect(sourceOf({ ...FILE, mode }, path)).toBe('fetch-event');
 });
 
 it.each([
@@ -55,13 +55,13 @@ it.each([
   expect(respond({ ...FILE, destination: '' }, path)).toBe('none');
   expect(respond(PAGE, path)).toBe('none');
   for (const mode of ['cors', 'no-cors', 'same-origin'] as const)
-    expect(routed({ ...FILE, mode }, path)).toBe('network');
+    expect(sourceOf({ ...FILE, mode }, path)).toBe('network');
 });
 
 it('ignores other origins with any path', () => {
   for (const path of ['https://other.example/static/js/a.js', 'https://other.example/'])
     expect([respond(FILE, path), respond(PAGE, path)]).toEqual(['none', 'none']);
-  expect(routed(FILE, 'https://other.example/static/js/a.js')).toBe('network');
+  expect(sourceOf(FILE, 'https://other.example/static/js/a.js')).toBe('network');
 });
 
 it('ignores methods other than GET', () => {
