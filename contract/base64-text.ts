@@ -14,6 +14,6 @@ const FOREIGN_CHARACTER = /[^\dA-Za-z+/]/;
 const PADDING = /={1,2}$/;
 
 /** Not by one pattern of repeated groups: its stack grows with the text, and overflows at four megabytes. */
-export const isBase64 = (text: string): boolean =>
+const isBase64 = (text: string): boolean =>
   text.length % 4 === 0 &&
   !FOREIGN_CHARACTER.test(text.slice(0, -2) + text.slice(-2).replace(PADDING, ''));

@@ -5,7 +5,7 @@ import { IDENTITY_PATH } from './identity-page.ts';
 import { enterMailCode, type TestUser } from './journey.ts';
 import { textsIn, type TextOf } from './page-texts.ts';
 
-export interface IdentityDisplay {
+interface IdentityDisplay {
   readonly language: 'en' | 'ar';
   readonly width: 1366 | 360;
 }
