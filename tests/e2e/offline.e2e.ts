@@ -154,7 +154,6 @@ test(
         await openLive(late, url);
         const scripts = await late.evaluate(() => [...document.scripts].map(({ src }) => src));
         expect(scripts.join(' ')).toContain(renamed.to);
-        await late.evaluate(callWithoutPause);
         await late.evaluate(async () => (await navigator.serviceWorker.ready).update());
         await expect.poll(() => buildsOf(late), UNLIMITED).toHaveLength(2);
         // A tab that is open when the new worker takes over still uses the old client.
@@ -170,6 +169,8 @@ test(
         await expectCached(late);
         await expect.poll(() => buildsOf(late), UNLIMITED).toHaveLength(1);
         expect(await buildsOf(late)).not.toContain(before);
+        // Chromium starts a worker again for a request that arrives while it stops: calls would keep a replaced one.
+        expect(await pathsInWorker(late, ['/config.json', '/api/common-settings'])).toEqual([]);
         await restore(late, client, context);
       } finally {
         await exchange.stop('SIGKILL');
@@ -178,13 +179,22 @@ test(
   },
 );
 
-/** Runs on the page: calls in every frame until the page is left. Chromium starts a worker again for a request that
- *  arrives while it stops, so calls that passed the replaced worker would keep it. */
-function callWithoutPause(): void {
-  fetch('/config.json')
-    .then((response) => response.text())
-    .catch(() => undefined);
-  requestAnimationFrame(callWithoutPause);
+/** Requests the paths from the page. @returns those that reached its worker and that it declined. */
+async function pathsInWorker(page: Page, paths: readonly string[]): Promise<readonly string[]> {
+  const worker = page.context().serviceWorkers().at(-1);
+  if (worker === undefined) throw new Error('the page has a worker');
+  await worker.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    addEventListener('fetch', (event) => {
+      seen.push(new URL((event as unknown as { readonly request: Request }).request.url).pathname);
+    });
+  });
+  await page.evaluate(async (all) => {
+    for (const path of all) await (await fetch(path)).text();
+  }, paths);
+  const seen = await worker.evaluate(() => Reflect.get(globalThis, 'seen') as readonly string[]);
+  return paths.filter((path) => seen.includes(path));
 }
 
 /** When the host has no such worker any more, the next page removes its own worker. */
