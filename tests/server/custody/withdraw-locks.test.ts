@@ -174,35 +174,41 @@ it('locks bought coins until their time, whatever they are sold for', async () =
   expect(test.db.get('SELECT count(*) AS count FROM withdraw_lock')).toEqual({ count: 1n });
 });
 
-it('counts coins that are frozen for a sale as leaving, so that the rest may not leave as well', async () => {
-  const test = openTestCustody({ priceOf });
-  await test.credit(ALICE, USDT, coins('100'));
-  const now = epochMs(test.clock.nowMs);
-  await test.exchange.transact((ledger) => {
-    lockBought(
-      test.db,
-      { userId: ALICE, coinId: USDT, amount: coins('50'), until: epochMs(now + DAY_MS) },
-      now,
-    );
-    const { available } = ledger.coinAccounts(ALICE, USDT);
-    const sale = ledger.coinAccounts(ALICE, USDT, 'p2p');
-    postTransfer(ledger, {
-      debit: available,
-      credit: sale.available,
-      amount: coins('50'),
-      type: 'wallet_transfer',
-      cause: 'test:to-p2p',
-      postedAt: now,
+it.each([
+  ['ad', 'p2p_ad'],
+  ['order', 'p2p_order'],
+] as const)(
+  'counts coins that are frozen for the %s of a sale as leaving, so that the rest may not leave as well',
+  async (_name, reason) => {
+    const test = openTestCustody({ priceOf });
+    await test.credit(ALICE, USDT, coins('100'));
+    const now = epochMs(test.clock.nowMs);
+    await test.exchange.transact((ledger) => {
+      lockBought(
+        test.db,
+        { userId: ALICE, coinId: USDT, amount: coins('50'), until: epochMs(now + DAY_MS) },
+        now,
+      );
+      const { available } = ledger.coinAccounts(ALICE, USDT);
+      const sale = ledger.coinAccounts(ALICE, USDT, 'p2p');
+      postTransfer(ledger, {
+        debit: available,
+        credit: sale.available,
+        amount: coins('50'),
+        type: 'wallet_transfer',
+        cause: 'test:to-p2p',
+        postedAt: now,
+      });
+      placeFreeze(ledger, {
+        reason,
+        referenceId: 1,
+        coinAccounts: sale,
+        amount: coins('50'),
+        cause: `${reason}:1/freeze:1`,
+        postedAt: now,
+      });
     });
-    placeFreeze(ledger, {
-      reason: 'p2p_ad',
-      referenceId: 1,
-      coinAccounts: sale,
-      amount: coins('50'),
-      cause: 'p2p_ad:1/freeze:1',
-      postedAt: now,
-    });
-  });
-  // 50 of 100 may leave, and the sale takes them.
-  expect(lockedText(test, USDT)).toBe('50');
-});
+    // 50 of 100 may leave, and the sale takes them.
+    expect(lockedText(test, USDT)).toBe('50');
+  },
+);
