@@ -12,6 +12,8 @@ import { CaptureServiceProvider, useCamera, type CaptureService } from '#src/bin
 
 afterEach(cleanup);
 
+const BACK: CameraChoice = { side: 'back', id: undefined };
+
 /** A device whose permission the test grants. */
 function device() {
   const grants: (() => void)[] = [];
@@ -49,7 +51,7 @@ function device() {
   };
   const onPicture = vi.fn();
   function Stage() {
-    const camera = useCamera('back', onPicture);
+    const camera = useCamera(BACK, onPicture);
     return (
       <button type="button" onClick={camera.take}>
         {camera.phase}

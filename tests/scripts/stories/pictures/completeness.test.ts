@@ -10,6 +10,7 @@ const storyOf = (id: string, ...tags: readonly string[]) => ({
   title: 'design/Button',
   name: id,
   file: BUTTON,
+  exportName: 'Shown',
   tags,
 });
 const stories = [storyOf('calm'), storyOf('busy'), storyOf('live', 'live-data')];

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** The device has three cameras at its back. */
-const LENSES = ['camera', 'wide', 'tele'] as const;
+const LENSES: readonly [string, ...string[]] = ['camera', 'wide', 'tele'];
 
 const machine = cameraMachine.provide({
   actors: {
