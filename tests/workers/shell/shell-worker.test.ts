@@ -16,6 +16,7 @@ const fetched = vi.fn<(request: string | Request, init?: RequestInit) => Promise
 const calls: string[] = [];
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   listeners = new Map();
   tabs = [];
   calls.length = 0;
@@ -43,13 +44,16 @@ beforeEach(async () => {
   vi.resetModules();
   await import('#workers/shell/shell.worker.ts');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /** Dispatches an event, and waits for what it keeps the worker alive for. */
 async function dispatch(type: string, event: object = {}): Promise<void> {
   const work: Promise<unknown>[] = [];
   listeners.get(type)?.({ waitUntil: (one: Promise<unknown>) => void work.push(one), ...event });
-  expect(work).toHaveLength(1);
+  expect(work.length).toBeGreaterThan(0);
   await Promise.all(work);
 }
 
@@ -72,6 +76,9 @@ it('reads page and configuration past the cache, stores the build, and replaces 
   ).toEqual(['/index.html', '/config.json']);
   expect(await caches.keys()).toEqual([build('new')]);
   expect(calls).toEqual(['skipWaiting']);
+  // The previous worker may have been started again meanwhile.
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(calls).toEqual(['skipWaiting', 'skipWaiting']);
 });
 
 it.each(['/index.html', '/config.json'])('is not installed without %s', async (missing) => {
