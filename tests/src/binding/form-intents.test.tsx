@@ -267,6 +267,7 @@ it.each<readonly [string, UseForm, Intents]>([
     {
       take: [[], 'picture.requested'],
       turn: [[], 'camera.turned'],
+      toggleLight: [[], 'light.toggled'],
       retry: [[], 'camera.retried'],
     },
   ],
