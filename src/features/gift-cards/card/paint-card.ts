@@ -1,5 +1,6 @@
 /** Paints a card as a picture. */
 import type { QrModules } from '#src/design/data/QrCode.tsx';
+import { asWritten, leftToRight } from '#src/format/isolate-text.ts';
 import { CARD_VIEW } from '../parts/card-motifs.ts';
 
 export const PICTURE_WIDTH = 720;
@@ -72,19 +73,19 @@ function paintTexts(surface: Surface): void {
   const hasCode = card.code !== '';
   const width = PICTURE_WIDTH - 2 * PADDING;
   const maxWidth = hasCode ? width - QR_SIZE - PADDING / 2 : width;
-  write(surface, card.brand, { y: 60, size: 22, weight: 600, maxWidth: width / 2 });
-  write(surface, card.theme, { y: 60, size: 18, edge: 'end', maxWidth: width / 2 });
-  write(surface, card.value, { y: 160, size: 52, weight: 600, maxWidth });
+  write(surface, asWritten(card.brand), { y: 60, size: 22, weight: 600, maxWidth: width / 2 });
+  write(surface, asWritten(card.theme), { y: 60, size: 18, edge: 'end', maxWidth: width / 2 });
+  write(surface, leftToRight(card.value), { y: 160, size: 52, weight: 600, maxWidth });
   write(surface, card.payment, { y: 194, size: 18, maxWidth });
   for (const [index, line] of linesOf(surface, card.note, maxWidth).entries()) {
-    write(surface, line, { y: 232 + 26 * index, size: NOTE_SIZE, maxWidth });
+    write(surface, asWritten(line), { y: 232 + 26 * index, size: NOTE_SIZE, maxWidth });
   }
   if (hasCode) {
-    write(surface, card.code, { y: 332, size: 36, weight: 600 });
+    write(surface, leftToRight(card.code), { y: 332, size: 36, weight: 600 });
     write(surface, card.warning, { y: 366, size: 18, weight: 600 });
   }
   const y = PICTURE_HEIGHT - 36;
-  write(surface, card.number, { y, size: 18, maxWidth: width / 2 });
+  write(surface, leftToRight(card.number), { y, size: 18, maxWidth: width / 2 });
   write(surface, card.expiry, { y, size: 16, edge: 'end', maxWidth: width / 2 });
 }
 

@@ -7,6 +7,7 @@ import { groupedGiftCode } from '#domain/gift-cards/code.ts';
 import { revealCardMachine, type RevealOrder } from '#machines/gift-cards/reveal-card.machine.ts';
 import { useRevealCard, GiftCardsServiceProvider } from '#src/binding/gift-cards.ts';
 import type { GiftCardsService } from '#src/binding/gift-cards.ts';
+import { leftToRight } from '#src/format/isolate-text.ts';
 import { pictureName } from '#src/features/gift-cards/card-text.ts';
 import { paintCard, type PaintedCard } from '#src/features/gift-cards/card/paint-card.ts';
 import { RevealView } from '#src/features/gift-cards/card/RevealView.tsx';
@@ -112,10 +113,22 @@ it('names the picture with the code and writes it on it, and the other one has n
   expect(pictureName({ number }, true)).toBe('gift-card-4408-with-code.png');
   const code = groupedGiftCode(CODE);
   const warning = 'This image contains the code.';
-  expect(textsOn({ code, warning })).toEqual(expect.arrayContaining([code, warning, '50 USDT']));
+  expect(textsOn({ code, warning })).toEqual(
+    expect.arrayContaining([leftToRight(code), warning, leftToRight('50 USDT')]),
+  );
   const without = textsOn({});
-  expect(without).toEqual(expect.arrayContaining(['50 USDT', '4821 5907 3615 4408']));
+  expect(without).toEqual(
+    expect.arrayContaining(['50 USDT', '4821 5907 3615 4408'].map(leftToRight)),
+  );
   expect(without.join()).not.toMatch(/code|[0-9A-Z]{4}-[0-9A-Z]{4}/i);
+});
+
+it('keeps the direction of numbers, codes and the texts of a user in every language', () => {
+  const texts = textsOn({ code: 'AB12-CD34', note: 'Happy birthday!' });
+  for (const number of ['50 USDT', '4821 5907 3615 4408', 'AB12-CD34']) {
+    expect(texts).toContain(`\u2066${number}\u2069`);
+  }
+  expect(texts).toContain('\u2068Happy birthday!\u2069');
 });
 
 it('starts copying in the press, and says so when the browser has done it (G10)', async () => {

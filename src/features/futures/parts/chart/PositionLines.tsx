@@ -10,6 +10,7 @@ import type { FuturesPosition } from '#contract/entities/futures-position.ts';
 import { positionSideOf } from '#contract/entities/futures-terms.ts';
 import { fractionOfDecimal } from '#domain/futures/fraction.ts';
 import { displayNumber } from '#domain/number-text.ts';
+import { leftToRight } from '#src/format/isolate-text.ts';
 import { LineLayer, type PriceLine } from '#src/trading/chart/own/LineLayer.tsx';
 import type { OverlayHost } from '#src/trading/chart/overlay.ts';
 import { useStoreValue } from '#src/trading/use-store-value.ts';
@@ -59,9 +60,6 @@ export function PositionLines(props: PositionLinesProps) {
     />
   );
 }
-
-/** Keeps the sign before its number in Arabic text. */
-const leftToRight = (text: string): string => `\u2066${text}\u2069`;
 
 const STOP_FIELDS = ['takeProfit', 'stopLoss'] as const;
 
