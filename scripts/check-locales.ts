@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { EXCHANGE_CATALOG } from '#server/http/exchange-texts.ts';
 import { compileCatalogs } from './compile-catalogs.ts';
 import { bareTextOf } from './locales/bare-text.ts';
+import { dateDirectionFindings } from './locales/date-direction.ts';
 import { compileMessages } from './locales/compile-messages.ts';
 import {
   englishCatalogs,
@@ -97,6 +98,7 @@ const findings = [
   ...visibleWordFindings(sentences),
   ...findUncollected(sources, messages, readText),
   ...views.flatMap((path) => bareTextOf(path, readText(path))),
+  ...views.flatMap((path) => dateDirectionFindings(path, readText(path))),
   ...styled.flatMap((path) => physicalCssOf(path, readText(path))),
   ...sources.flatMap((path) => keyedTextFindings(path, readText(path))),
 ];

@@ -20,7 +20,7 @@ export function Timeline({ label, steps }: TimelineProps) {
       {steps.map(({ text, at }, index) => (
         <li key={`${at}-${index}`} className={styles.step}>
           <span>{text}</span>
-          <time className={styles.time} dir="ltr" translate="no">
+          <time className={styles.time} translate="no">
             {dateAndTime(at)}
           </time>
         </li>

@@ -26,11 +26,7 @@ export function useConvertColumns(
         title: t`Time`,
         tone: 'label',
         width: '16%',
-        cell: ({ createdAt }) => (
-          <span dir="ltr" translate="no">
-            {dateAndTime(createdAt)}
-          </span>
-        ),
+        cell: ({ createdAt }) => <span translate="no">{dateAndTime(createdAt)}</span>,
       },
       { key: 'type', title: t`Type`, width: '12%', cell: ({ kind }) => labels.kind(kind) },
       {

@@ -25,11 +25,7 @@ export function useMovementColumns(
         isFullWidth: true,
         title: t`Time`,
         width: '18%',
-        cell: ({ record }) => (
-          <span dir="ltr" translate="no">
-            {dateAndTime(record.createdAt)}
-          </span>
-        ),
+        cell: ({ record }) => <span translate="no">{dateAndTime(record.createdAt)}</span>,
       },
       {
         key: 'coin',

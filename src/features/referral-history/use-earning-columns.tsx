@@ -119,7 +119,7 @@ interface TimeCellProps {
 /** Time of an earning; undefined while the earning is not paid. */
 function TimeCell({ at }: TimeCellProps) {
   return (
-    <span className={styles.long} dir="ltr" translate="no">
+    <span className={styles.long} translate="no">
       {at === undefined ? '–' : dateAndTime(at)}
     </span>
   );

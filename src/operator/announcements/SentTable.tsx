@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { SentAnnouncement } from '#contract/operator/announcements.ts';
 import type { Reloadable } from '#domain/loadable.ts';
 import type { Column } from '#src/design/data/columns.ts';
-import { NumberText } from '#src/design/data/NumberText.tsx';
 import { Table } from '#src/design/data/Table.tsx';
 import { LoadableContent } from '#src/design/feedback/LoadableContent.tsx';
 import { dateAndTime } from '#src/format/dates.ts';
@@ -16,7 +15,7 @@ export function SentTable({ sent }: { readonly sent: Reloadable<readonly SentAnn
       key: 'at',
       title: t`Time`,
       width: '20ch',
-      cell: ({ at }) => <NumberText>{dateAndTime(at)}</NumberText>,
+      cell: ({ at }) => <time translate="no">{dateAndTime(at)}</time>,
     },
     {
       key: 'title',

@@ -18,7 +18,7 @@ export function AuditView({ lines }: { readonly lines: Reloadable<readonly Audit
       key: 'at',
       title: t`Time`,
       width: '20ch',
-      cell: ({ at }) => <NumberText>{dateAndTime(at)}</NumberText>,
+      cell: ({ at }) => <time translate="no">{dateAndTime(at)}</time>,
     },
     {
       key: 'action',

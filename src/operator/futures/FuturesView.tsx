@@ -51,7 +51,7 @@ function useBankruptcyColumns(): readonly Column<Bankruptcy>[] {
       key: 'at',
       title: t`Time`,
       width: '20ch',
-      cell: ({ at }) => <NumberText>{dateAndTime(at)}</NumberText>,
+      cell: ({ at }) => <time translate="no">{dateAndTime(at)}</time>,
     },
     { key: 'contract', title: t`Contract`, tone: 'value', cell: ({ contract }) => contract },
     {

@@ -89,7 +89,7 @@ function CardHistory({ card }: Pick<CardReviewProps, 'card'>) {
       <ol className={styles.list}>
         {card.history.map(({ act, at, userId }, index) => (
           <li key={index}>
-            <span dir="ltr">{dateAndTime(at)}</span> {labels.act[act]}
+            <span>{dateAndTime(at)}</span> {labels.act[act]}
             {userId !== undefined && (
               <>
                 {' · '}

@@ -116,7 +116,7 @@ export function ClosedTable({ rows }: TableProps<ClosedReturn>) {
       key: 'at',
       title: t`Time`,
       isWideOnly: true,
-      cell: ({ at }) => <NumberText>{dateAndTime(at)}</NumberText>,
+      cell: ({ at }) => <time translate="no">{dateAndTime(at)}</time>,
     },
   ];
   return (

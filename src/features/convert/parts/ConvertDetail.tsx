@@ -97,11 +97,7 @@ function Limit({ convert }: Pick<ConvertDetailProps, 'convert'>) {
       {expiresAt !== undefined && (
         <ValueRow
           label={t({ message: 'Expires', comment: 'Time at which a limit convert expires' })}
-          value={
-            <span dir="ltr" translate="no">
-              {dateAndTime(expiresAt)}
-            </span>
-          }
+          value={<span translate="no">{dateAndTime(expiresAt)}</span>}
         />
       )}
     </>

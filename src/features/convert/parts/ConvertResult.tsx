@@ -41,7 +41,7 @@ export function ConvertResult({ convert, onRestart }: ConvertResultProps) {
         label={t({ message: 'Rate', comment: 'Exchange rate' })}
         value={<NumberText>{`1 ${fromCoin} = ${displayNumber(rate)} ${toCoin}`}</NumberText>}
       />
-      <ValueRow label={t`Time`} value={<NumberText>{dateAndTime(doneAt)}</NumberText>} />
+      <ValueRow label={t`Time`} value={<time translate="no">{dateAndTime(doneAt)}</time>} />
       <div className={styles.ways}>
         <Button tone="primary" onClick={onRestart}>
           {t({ message: 'Convert again', comment: 'Button' })}

@@ -236,7 +236,7 @@ function usePendingColumns(
         title: t({ message: 'Expires', comment: 'Time at which a limit convert expires' }),
         tone: 'label',
         isWideOnly: true,
-        cell: ({ expiresAt }) => <NumberText>{dateAndTime(expiresAt)}</NumberText>,
+        cell: ({ expiresAt }) => <time translate="no">{dateAndTime(expiresAt)}</time>,
       },
       cancelColumn(
         t`Actions`,

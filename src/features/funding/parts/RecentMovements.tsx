@@ -86,9 +86,7 @@ function Row({ movement, onDetails }: RowProps) {
         </span>
         <span className={styles.where}>
           <span>{record.network}</span> ·{' '}
-          <span dir="ltr" translate="no">
-            {dateAndTime(record.createdAt)}
-          </span>
+          <span translate="no">{dateAndTime(record.createdAt)}</span>
         </span>
         <span className={styles.where}>{state}</span>
       </span>

@@ -145,15 +145,7 @@ function Times({ card }: { readonly card: GiftCard }) {
   ];
   return rows.map(([label, at]) =>
     at === undefined ? null : (
-      <ValueRow
-        key={label}
-        label={label}
-        value={
-          <span dir="ltr" translate="no">
-            {dateAndTime(at)}
-          </span>
-        }
-      />
+      <ValueRow key={label} label={label} value={<span translate="no">{dateAndTime(at)}</span>} />
     ),
   );
 }

@@ -116,11 +116,7 @@ function Facts({ face, themes, brand }: FactsProps) {
         )}
         <ValueRow
           label={t({ message: 'Expires', comment: 'Time at which a gift card expires' })}
-          value={
-            <span dir="ltr" translate="no">
-              {dateAndTime(face.expiresAt)}
-            </span>
-          }
+          value={<span translate="no">{dateAndTime(face.expiresAt)}</span>}
         />
       </div>
       {isOpen && face.isRevocable && (

@@ -58,9 +58,7 @@ export function CostRows({ form }: { readonly form: CreateCardsForm }) {
       <ValueRow
         label={t({ message: 'Expires', comment: 'Time at which a gift card expires' })}
         value={
-          <span dir="ltr" translate="no">
-            {cost === undefined ? NONE : dateAndTime(cost.expiresAt)}
-          </span>
+          <span translate="no">{cost === undefined ? NONE : dateAndTime(cost.expiresAt)}</span>
         }
       />
     </>

@@ -158,7 +158,5 @@ function PaysIn({ card }: { readonly card: GiftCard }) {
 }
 
 const Time = ({ at }: { readonly at: GiftCard['createdAt'] }) => (
-  <span dir="ltr" translate="no">
-    {dateAndTime(at)}
-  </span>
+  <span translate="no">{dateAndTime(at)}</span>
 );

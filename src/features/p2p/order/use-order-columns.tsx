@@ -23,11 +23,7 @@ export function useOrderColumns(onOpen: (order: P2pOrder) => void): readonly Col
         title: t`Time`,
         tone: 'label',
         width: '16%',
-        cell: ({ createdAt }) => (
-          <span dir="ltr" translate="no">
-            {dateAndTime(createdAt)}
-          </span>
-        ),
+        cell: ({ createdAt }) => <span translate="no">{dateAndTime(createdAt)}</span>,
       },
       {
         key: 'side',

@@ -46,11 +46,7 @@ export function useCodeColumns(
     {
       key: 'created',
       title: t({ message: 'Created', context: 'Date', comment: 'Date of a referral code' }),
-      cell: ({ createdAt }) => (
-        <span dir="ltr" translate="no">
-          {shortDate(createdAt)}
-        </span>
-      ),
+      cell: ({ createdAt }) => <span translate="no">{shortDate(createdAt)}</span>,
     },
     {
       key: 'actions',

@@ -51,11 +51,7 @@ export function useFriendColumns(): readonly Column<ReferralInvitee>[] {
     {
       key: 'registered',
       title: t({ message: 'Registered', comment: 'Date of the sign-up' }),
-      cell: ({ registeredAt }) => (
-        <span dir="ltr" translate="no">
-          {shortDate(registeredAt)}
-        </span>
-      ),
+      cell: ({ registeredAt }) => <span translate="no">{shortDate(registeredAt)}</span>,
     },
     {
       key: 'level',
@@ -79,11 +75,7 @@ export function useFriendColumns(): readonly Column<ReferralInvitee>[] {
     {
       key: 'until',
       title: t`Futures commission until`,
-      cell: ({ expiresAt }) => (
-        <span dir="ltr" translate="no">
-          {shortDate(expiresAt)}
-        </span>
-      ),
+      cell: ({ expiresAt }) => <span translate="no">{shortDate(expiresAt)}</span>,
     },
     {
       key: 'status',

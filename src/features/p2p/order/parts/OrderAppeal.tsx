@@ -55,9 +55,7 @@ export function OrderAppeal({ order, onSave }: OrderAppealProps) {
           <div key={`${at}-${index}`} className={styles.evidence}>
             <p className={styles.evidenceHead}>
               <span>{author(from)}</span>
-              <time dir="ltr" translate="no">
-                {dateAndTime(at)}
-              </time>
+              <time translate="no">{dateAndTime(at)}</time>
             </p>
             {text !== '' && (
               <p className={styles.text} dir="auto">

@@ -52,7 +52,7 @@ export function OrderSummary({ order, onCopy }: OrderSummaryProps) {
       />
       <ValueRow
         label={t({ message: 'Created', context: 'Date', comment: 'Time of an order' })}
-        value={<NumberText>{dateAndTime(order.createdAt)}</NumberText>}
+        value={<time translate="no">{dateAndTime(order.createdAt)}</time>}
       />
     </div>
   );
