@@ -31,7 +31,7 @@ export type CameraEvent =
   | { readonly type: 'page.hidden' }
   | { readonly type: 'page.shown' };
 
-/** What the actor that watches the open camera is asked. */
+/** Sent to the actor that watches the open camera. */
 export interface LightRequest {
   readonly type: 'light.requested';
   readonly isOn: boolean;

@@ -48,7 +48,7 @@ export type CameraLight = 'none' | 'off' | 'on';
 
 export interface OpenedCamera {
   readonly camera: CameraHandle;
-  /** What was opened, which may be another camera than was asked for. */
+  /** The camera that was opened: not always the one that was requested. */
   readonly choice: CameraChoice;
   /** The camera after it in the device's list; undefined where the device does not tell. */
   readonly nextId: string | undefined;

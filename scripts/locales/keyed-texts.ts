@@ -147,7 +147,7 @@ const stemsOf = (text: string): readonly string[] =>
     .filter((word) => !IS_SMALL.test(word))
     .map((word) => word.replace(/(?<=\w{3})(?:s|ed|ing)$/, '').slice(0, STEM_LENGTH));
 
-/** How many words of the key its text has. */
+/** Counts the words that a key and its text share. */
 function sharedCount(key: string, text: string): number {
   const stems = new Set(stemsOf(text));
   return [...new Set(stemsOf(key))].filter((stem) => stems.has(stem)).length;

@@ -16,7 +16,7 @@ export interface ArgOfType {
   readonly words: readonly string[];
 }
 
-/** Of the component of a story, by name. In the served Storybook each has a control. */
+/** Types of the arguments of a story's component, by name. Storybook shows a control for each. */
 export type TypedArgs = Readonly<Record<string, ArgOfType>>;
 
 /** A control may show nothing beside the others of its story: `hint` under an error. */
@@ -81,7 +81,7 @@ function changesOfArgs(types: TypedArgs): ArgChange[] {
   const { story } = preview.currentRender;
   const args = preview.storyStoreValue.args.get(story.id);
   const [depthMax, partsMax] = [4, 6];
-  // Of domain/loadable.ts.
+  // The states of domain/loadable.ts, repeated because this code runs in the page and imports nothing.
   const statuses = ['loading', 'ready', 'stale', 'failed'];
   const first = (type: string, words: readonly string[]): ArgChange['value'] => {
     if (words.length > 0) return words[0];

@@ -1,6 +1,6 @@
 /** Registers the keyboard actions of the trading page, each with its effect and a preview text,
  *  while the page is open. */
-import { useLayoutEffect, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { unitsOf } from '#contract/core/decimal.ts';
 import { priceOfTicks, type Pair } from '#contract/core/pair.ts';
@@ -10,6 +10,7 @@ import {
   type PlacingAction,
 } from '#contract/core/trading-actions.ts';
 import { isOpen } from '#contract/entities/order-status.ts';
+import type { OrderSide } from '#contract/entities/order-terms.ts';
 import { displayNumber, priceText, sizeText } from '#domain/number-text.ts';
 import { useSpotService, useTradingService, type SpotOrderActor } from '#src/binding/spot.tsx';
 import { ticketHandles, type TicketEdit } from '#src/binding/ticket.ts';
@@ -60,9 +61,30 @@ function useTicketActions(pair: Pair): OfferedActions {
   }, [service, pair]);
 }
 
+/** Writes what a hotkey does, with the coins of amount and price. */
+function useOrderText(): (side: OrderSide, amount: string, price: string) => string {
+  const { t } = useLingui();
+  return useCallback(
+    (side, amount, price) =>
+      side === 'buy'
+        ? t({
+            message: `Buy ${amount} at ${price}.`,
+            comment:
+              'What a hotkey does; {price}: an amount with its coin, or the message market price',
+          })
+        : t({
+            message: `Sell ${amount} at ${price}.`,
+            comment:
+              'What a hotkey does; {price}: an amount with its coin, or the message market price',
+          }),
+    [t],
+  );
+}
+
 /** Arming of one-click trading, and placing the order of the ticket. */
 function useSubmitActions(pair: Pair): OfferedActions {
   const { t } = useLingui();
+  const orderText = useOrderText();
   const service = useTradingService();
   const { tradeCoin, quoteCoin } = pair;
   return useMemo(() => {
@@ -79,17 +101,7 @@ function useSubmitActions(pair: Pair): OfferedActions {
               comment: 'Inserted as {price} into Buy {amount} at {price}.',
             })
           : `${draft.price} ${quoteCoin}`;
-      return draft.side === 'buy'
-        ? t({
-            message: `Buy ${amount} at ${price}.`,
-            comment:
-              'What a hotkey does; {price}: an amount with its coin, or the message market price',
-          })
-        : t({
-            message: `Sell ${amount} at ${price}.`,
-            comment:
-              'What a hotkey does; {price}: an amount with its coin, or the message market price',
-          });
+      return orderText(draft.side, amount, price);
     };
     const isTooMuch = (): boolean => {
       const orderValueMax = keys.profile.keys.submit?.orderValueMax;
@@ -116,12 +128,13 @@ function useSubmitActions(pair: Pair): OfferedActions {
         rejected: rejectionText,
       },
     } satisfies Partial<Record<ActionId, unknown>>;
-  }, [t, service, pair, tradeCoin, quoteCoin]);
+  }, [t, orderText, service, pair, tradeCoin, quoteCoin]);
 }
 
 /** Orders that a key places with the value and offset of its settings. */
 function useQuickActions(pair: Pair): OfferedActions {
   const { t } = useLingui();
+  const orderText = useOrderText();
   const service = useTradingService();
   const { tradeCoin, quoteCoin } = pair;
   return useMemo(() => {
@@ -149,17 +162,7 @@ function useQuickActions(pair: Pair): OfferedActions {
           if (typeof order === 'string') return problemMessages[order];
           const amount = `${sizeText(order.size, pair)} ${tradeCoin}`;
           const price = `${priceText(order.price, pair)} ${quoteCoin}`;
-          return order.side === 'buy'
-            ? t({
-                message: `Buy ${amount} at ${price}.`,
-                comment:
-                  'What a hotkey does; {price}: an amount with its coin, or the message market price',
-              })
-            : t({
-                message: `Sell ${amount} at ${price}.`,
-                comment:
-                  'What a hotkey does; {price}: an amount with its coin, or the message market price',
-              });
+          return orderText(order.side, amount, price);
         },
         rejected: () => {
           const order = quick();
@@ -170,7 +173,7 @@ function useQuickActions(pair: Pair): OfferedActions {
     };
     // oxlint-disable-next-line unicorn/no-useless-spread -- The React Compiler preserves the memo of a literal only.
     return { ...Object.fromEntries(PLACING_ACTIONS.map((action) => [action, placing(action)])) };
-  }, [t, service, pair, tradeCoin, quoteCoin]);
+  }, [t, orderText, service, pair, tradeCoin, quoteCoin]);
 }
 
 const isBusy = (ticket: SpotOrderActor): boolean =>
