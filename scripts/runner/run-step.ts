@@ -17,6 +17,7 @@ export interface Outcome {
   readonly output: string;
   /** Reason for the failure when the runner's own output does not contain it. */
   readonly reason: string | undefined;
+  readonly failedTests: readonly NamedTest[];
   /** Tests that failed first and passed when their files ran again. */
   readonly repeated: readonly NamedTest[];
 }
@@ -98,7 +99,16 @@ function outcomeOf(
   // A runner that crashed counts as a failure even when all its completed tests passed.
   const failed = hasFailed ? Math.max(1, counted.failed) : counted.failed;
   const isPassed = failed === 0;
-  return { step, tally: { ...counted, failed }, isPassed, durationMs, output, reason, repeated };
+  return {
+    step,
+    tally: { ...counted, failed },
+    isPassed,
+    durationMs,
+    output,
+    reason,
+    failedTests: withOutcome(tests, 'failed'),
+    repeated,
+  };
 }
 
 function writeResults(step: Step, tests: readonly NamedTest[]): void {

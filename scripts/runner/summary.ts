@@ -1,7 +1,10 @@
 /** Summary of a whole run for a person: a table of the steps, then what needs attention. */
 import { MINUTE_MS } from '#contract/core/durations.ts';
 import type { Outcome } from './run-step.ts';
+import type { NamedTest } from './tally.ts';
 
+/** Of a step with more failed tests, the first ones are named. */
+const NAMED_MAX = 10;
 const HEAD = ['| step | passed | failed | minutes |', '| --- | ---: | ---: | ---: |'];
 
 /** @param notes lines about the whole run, such as costs above a budget. */
@@ -13,7 +16,10 @@ export function summaryOf(outcomes: readonly Outcome[], notes: readonly string[]
   const total = outcomes.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const failed = outcomes
     .filter(({ isPassed }) => !isPassed)
-    .map(({ step, reason }) => `${step.name}: ${reason ?? 'tests failed'}; ${step.fix}`);
+    .flatMap(({ step, reason, failedTests }) => [
+      `${step.name}: ${reason ?? 'tests failed'}; ${step.fix}`,
+      ...failedTests.slice(0, NAMED_MAX).map((test) => `${step.name}: ${failureLine(test)}`),
+    ]);
   const repeated = outcomes.flatMap(({ step, repeated: tests }) =>
     tests.map(({ file, title }) => `${step.name}: passed only when repeated: ${file} ${title}`),
   );
@@ -27,5 +33,8 @@ export function summaryOf(outcomes: readonly Outcome[], notes: readonly string[]
     '',
   ].join('\n');
 }
+
+const failureLine = ({ file, title, reason = 'no message' }: NamedTest): string =>
+  `failed: ${file} ${title}: ${reason}`;
 
 const minutes = (durationMs: number): string => (durationMs / MINUTE_MS).toFixed(1);

@@ -1,5 +1,6 @@
 /** Counts the results of a step of `npm test` from the reports of its runner. */
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Tally {
   readonly passed: number;
@@ -12,13 +13,19 @@ export interface NamedTest {
   readonly title: string;
   readonly file: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
+  /** First line of the failure's message. */
+  readonly reason?: string;
 }
 
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly title: string; readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly title: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -26,7 +33,10 @@ interface PlaywrightSuite {
   readonly file: string;
   readonly specs?: readonly {
     readonly title: string;
-    readonly tests: readonly { readonly status: string }[];
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results?: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
 }
@@ -41,9 +51,9 @@ export function readVitest(path: string): readonly NamedTest[] {
   if (!existsSync(path)) return [];
   const report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport;
   return report.testResults.flatMap((file) => {
-    const tests = file.assertionResults.map(({ title, status }): NamedTest => {
+    const tests = file.assertionResults.map(({ title, status, failureMessages }): NamedTest => {
       const outcome = status === 'passed' ? 'passed' : status === 'failed' ? 'failed' : 'skipped';
-      return { title, file: file.name, outcome };
+      return { title, file: file.name, outcome, ...reasonIn(failureMessages?.[0]) };
     });
     const hasBroken = file.status === 'failed' && tests.every((test) => test.outcome !== 'failed');
     return hasBroken ? [...tests, { title: file.name, file: file.name, outcome: 'failed' }] : tests;
@@ -64,13 +74,20 @@ export function readPlaywright(path: string): readonly NamedTest[] {
 
 function testsOf(suite: PlaywrightSuite): readonly NamedTest[] {
   const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests.map(({ status }): NamedTest => {
+    spec.tests.map(({ status, results }): NamedTest => {
       const outcome =
         status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed';
-      return { title: spec.title, file: suite.file, outcome };
+      const { error } = results?.at(-1) ?? {};
+      return { title: spec.title, file: suite.file, outcome, ...reasonIn(error?.message) };
     }),
   );
   return [...own, ...(suite.suites ?? []).flatMap(testsOf)];
+}
+
+/** @param message lines, in the colors of a terminal. */
+function reasonIn(message: string | undefined): Pick<NamedTest, 'reason'> {
+  if (message === undefined) return {};
+  return { reason: stripVTControlCharacters(message).split('\n', 1).join('') };
 }
 
 /** Reads the reports of our own runners: `[{title, file, outcome}]`. */

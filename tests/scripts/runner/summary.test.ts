@@ -9,6 +9,7 @@ const outcome = (name: string, given: Partial<Outcome> = {}): Outcome => ({
   durationMs: 90_000,
   output: '',
   reason: undefined,
+  failedTests: [],
   repeated: [],
   ...given,
 });
@@ -24,13 +25,17 @@ Nothing needs attention.
 `);
 });
 
-it('names failed steps with what to do, repeated tests, and notes', () => {
+it('names failed steps with what to do, their failed tests, repeated tests, and notes', () => {
   const text = summaryOf(
     [
       outcome('unit', {
         isPassed: false,
         tally: { passed: 1, failed: 2, skipped: 0 },
         reason: 'took longer than 5 s',
+        failedTests: [
+          { title: '[SPOT-02] sells', file: 'b.ts', outcome: 'failed', reason: 'expected 1' },
+          { title: 'starts', file: 'c.ts', outcome: 'failed' },
+        ],
       }),
       outcome('e2e', { repeated: [{ title: '[SPOT-01] buys', file: 'a.ts', outcome: 'passed' }] }),
     ],
@@ -39,6 +44,8 @@ it('names failed steps with what to do, repeated tests, and notes', () => {
   expect(text).toContain('| unit | 1 | 2 | 1.5 |');
   expect(text.split('\n').filter((line) => line.startsWith('- '))).toEqual([
     '- unit: took longer than 5 s; npm run unit',
+    '- unit: failed: b.ts [SPOT-02] sells: expected 1',
+    '- unit: failed: c.ts starts: no message',
     '- e2e: passed only when repeated: a.ts [SPOT-01] buys',
     '- stories costs too much',
   ]);

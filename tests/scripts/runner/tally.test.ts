@@ -58,6 +58,27 @@ it('counts playwright tests, and an error outside every test as a failure', () =
   expect(tallyOf(readPlaywright(path))).toEqual({ passed: 1, failed: 3, skipped: 1 });
 });
 
+it('keeps the first line of the message of a failure, without colors', () => {
+  const message = '\u001B[31mexpected 1 to be 2\u001B[39m\n    at a.test.ts:3';
+  const unit = write('reasons.json', {
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [{ title: 'one', status: 'failed', failureMessages: [message] }],
+      },
+    ],
+  });
+  const tests = [{ status: 'unexpected', results: [{}, { error: { message } }] }];
+  const e2e = write('reasons-e2e.json', {
+    errors: [],
+    suites: [{ file: 'a.e2e.ts', specs: [{ title: 'one', tests }] }],
+  });
+  for (const [read] of [readVitest(unit), readPlaywright(e2e)]) {
+    expect(read?.reason).toBe('expected 1 to be 2');
+  }
+});
+
 it('reads the last count a program printed', () => {
   expect(tallyOfLines('1 passed, 1 failed\n7 passed, 0 failed\n')).toEqual({
     passed: 7,
