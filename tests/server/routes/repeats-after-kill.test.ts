@@ -41,6 +41,8 @@ const SETTINGS = {
 };
 /** Senders need a second factor. */
 const GUARDED: ReadonlySet<string> = new Set(['transferToUser', 'processWithdrawal']);
+/** Its users commit to a sale beforehand. */
+const CLAIM: RouteName = 'claimTokens';
 /** A quote lives in memory, so a call that the kill has prevented is rejected afterwards. */
 const FORGOTTEN: ReadonlySet<string> = new Set(['acceptConvert']);
 /** A quote is good for some seconds, so that it is prepared last. */
@@ -54,21 +56,20 @@ type Users = Readonly<Record<string, StoredUser>>;
 async function createUsers(folder: string, roundCount: number): Promise<readonly Users[]> {
   const life = { shiftMs: -3 * DAY_MS, traderCount: 0 };
   const live = await openLiveExchange(SETTINGS, {}, folder, life);
-  const rounds: Users[] = [];
+  const rounds = Array.from({ length: roundCount }, (): Record<string, StoredUser> => ({}));
   const claimants: { readonly bearer: string }[] = [];
-  for (let round = 0; round < roundCount; round += 1) {
-    const users: Record<string, StoredUser> = {};
-    for (const name of [...CALLS, 'maker']) {
+  // Claimants are created last: their sessions must not end before they commit.
+  for (const name of [...CALLS.filter((call) => call !== CLAIM), 'maker', CLAIM]) {
+    for (const [round, users] of rounds.entries()) {
       const trader = await live.trader(`${name}-${round}`.toLowerCase());
       const factor = GUARDED.has(name) ? await enableTwoFactor(live, trader) : undefined;
       users[name] = { ...trader, code: factor?.code };
       const isVerified =
         name in P2P_PREPARE || name in GIFT_CARD_PREPARE || name in LAUNCHPAD_PREPARE;
       if (name === 'maker' || isVerified) await verify(live, trader.id);
-      if (name === 'claimTokens') claimants.push(trader);
+      if (name === CLAIM) claimants.push(trader);
       if (name === 'demoTopUp') await mustAccept(live.call('demoAccount', trader));
     }
-    rounds.push(users);
   }
   await openSales(live, claimants);
   live.pass(-life.shiftMs);
