@@ -34,7 +34,10 @@ export const Good = meta.story({ args: { password: 'elephant-garden' } });
 export const Strong = meta.story({
   args: { password: 'seashells on the shore' },
   play: async ({ canvasElement }) => {
+    const meter = canvasElement.querySelector<HTMLElement>('[data-strength]');
+    const unscored = meter?.offsetHeight;
     await hasStrength(canvasElement, 4);
+    await expect(meter?.offsetHeight).toBe(unscored);
   },
 });
 export const RightToLeft = meta.story({
