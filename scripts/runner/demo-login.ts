@@ -1,12 +1,7 @@
 /** Signs in a user of a started exchange, by default its demo trader, without the sign-in page. */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { signIn } from '#contract/rest/auth.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from './exchange.ts';
-
-/** A busy exchange sometimes rejects callers for a moment. */
-const TRY_COUNT = 20;
-const WAIT_MS = 1_000;
 
 interface Login {
   readonly email: string;
@@ -25,12 +20,7 @@ export async function signInDemo(
 ): Promise<void> {
   const headers = { origin: new URL(url).origin, 'sec-fetch-site': 'same-origin' };
   const data = { ...login, ip: '127.0.0.1' };
-  const request = () => context.request.post(`${url}/api${signIn.path}`, { headers, data });
-  let response = await request();
-  for (let count = 1; count < TRY_COUNT && response.status() === 503; count += 1) {
-    await wait(WAIT_MS);
-    response = await request();
-  }
+  const response = await context.request.post(`${url}/api${signIn.path}`, { headers, data });
   const body = (await response.json()) as Readonly<Record<string, unknown>> & {
     readonly user?: { readonly id: number };
   };

@@ -32,6 +32,8 @@ export async function startExchange(
     SEED: '7',
     // A journey may run around midnight.
     EARN_PAUSE: 'off',
+    // On a busy machine a response is late, and a script waits for it.
+    LOOP_DELAY_SECONDS: '0',
     ...settings,
   };
   const env = Object.fromEntries(

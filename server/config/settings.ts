@@ -427,6 +427,11 @@ export const settings = v.object({
     '1',
     'Factor for every rate limit; 0 disables them.',
   ),
+  LOOP_DELAY_SECONDS: setting(
+    integer(0, 600, 'a whole number of seconds from 0 to 600'),
+    '3',
+    'Mean delay of the process above which calls are rejected unread, to be tried again later; 0 accepts them however late.',
+  ),
   LOG_LEVEL: setting(
     v.picklist(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],

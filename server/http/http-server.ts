@@ -38,8 +38,6 @@ const TIMEOUT_CHECK_MS = 5_000;
 const KEEP_ALIVE_MS = 72_000;
 /** The bound of an IPv6 /48 is this many times that of a /64. */
 const BLOCKS_PER_SITE = 4;
-/** With a longer event loop delay, new calls get a "try again later" response. */
-const LOOP_DELAY_MS_MAX = 3_000;
 const CORS_MAX_AGE_SEC = 600;
 
 export interface HttpOptions {
@@ -62,7 +60,7 @@ export interface HttpOptions {
   readonly onAcceptError: (error: Error) => void;
   /** Above this mean delay of the event loop, calls get a "try again later" response; 0
    *  disables this. */
-  readonly loopDelayMsMax?: number;
+  readonly loopDelayMsMax: number;
   /** Default: never in maintenance. */
   readonly maintenance?: MaintenanceText;
   /** Default: messages in English. */
@@ -122,7 +120,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     done();
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: options.loopDelayMsMax ?? LOOP_DELAY_MS_MAX,
+    maxEventLoopDelay: options.loopDelayMsMax,
     // The client's own files are always served, because a page that misses a script stays blank.
     pressureHandler: (request, reply) => {
       if (!request.url.startsWith(API_BASE)) return;

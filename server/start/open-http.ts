@@ -1,6 +1,7 @@
 /** Builds the HTTP server over the opened parts: the calls of the contract, the pages and the client's files.
  *  It does not listen yet. */
 import type { FastifyInstance } from 'fastify';
+import { SECOND_MS } from '#contract/core/durations.ts';
 import { FAUCET_PATH } from '#contract/operator/faucet.ts';
 import { mailsOf } from '#server/accounts/mail/outbox.ts';
 import type { Accounts } from '#server/accounts/accounts.ts';
@@ -117,7 +118,7 @@ export async function openHttp(
     connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
     rateLimitScale: config.RATE_LIMIT_SCALE,
     // Several exchanges of one test process share its event loop.
-    ...(parts.isProcessOwner ? {} : { loopDelayMsMax: 0 }),
+    loopDelayMsMax: parts.isProcessOwner ? config.LOOP_DELAY_SECONDS * SECOND_MS : 0,
     maintenance: () => (maintenance.state.isOn ? settings().maintenanceText : undefined),
     ...callLogOf(parts, metrics),
   });

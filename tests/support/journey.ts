@@ -3,12 +3,10 @@ import {
   expect,
   test as base,
   type APIRequestContext,
-  type APIResponse,
   type Locator,
   type Page,
 } from '@playwright/test';
 import { assert } from '#contract/core/assert.ts';
-import { REJECTION_CODES } from '#contract/errors.ts';
 import { signInDemo } from '#scripts/runner/demo-login.ts';
 import { withRestartableExchange, type RestartableExchange } from './restartable-exchange.ts';
 
@@ -227,20 +225,16 @@ export async function callerOf(
   const headers = { Authorization: `Bearer ${session.access_token}` };
   const caller: Caller = {
     get: async <Data>(path: string, query: Readonly<Record<string, string | number>> = {}) => {
-      const response = await unlessBusy(() =>
-        request.get(`/api${path}`, { headers, params: query }),
-      );
+      const response = await request.get(`/api${path}`, { headers, params: query });
       return dataOf<Data>(await response.json());
     },
     post: async <Data>(path: string, body: object = {}) => {
-      const response = await unlessBusy(() => request.post(`/api${path}`, { headers, data: body }));
+      const response = await request.post(`/api${path}`, { headers, data: body });
       return dataOf<Data>(await response.json());
     },
     cancelOrders: async () => {
       const data = { request_id: crypto.randomUUID() };
-      const response = await unlessBusy(() =>
-        request.post('/api/cancel-all-open-orders', { headers, data }),
-      );
+      const response = await request.post('/api/cancel-all-open-orders', { headers, data });
       assert(response.ok() || response.status() === 401, `cancels orders: ${response.status()}`);
     },
   };
@@ -248,21 +242,8 @@ export async function callerOf(
   return caller;
 }
 
-/** Sends a call again while the exchange rejects it unread, as it does for a moment on a busy machine. */
-async function unlessBusy(send: () => Promise<APIResponse>): Promise<APIResponse> {
-  let response: APIResponse | undefined;
-  const codeOfResponse = async (): Promise<number | undefined> => {
-    response = await send();
-    return ((await response.json()) as { error_code?: number }).error_code;
-  };
-  const options = { message: 'the exchange is no longer busy', timeout: START_TIMEOUT_MS };
-  await expect.poll(codeOfResponse, options).not.toBe(REJECTION_CODES.unavailable);
-  assert(response !== undefined, 'a call that passes has a response');
-  return response;
-}
-
 async function post(request: APIRequestContext, path: string, body: object): Promise<unknown> {
-  const response = await unlessBusy(() => request.post(path, { data: body }));
+  const response = await request.post(path, { data: body });
   const responseBody = (await response.json()) as { success: boolean; message: string };
   assert(responseBody.success, `${path} is answered: ${responseBody.message}`);
   return responseBody;

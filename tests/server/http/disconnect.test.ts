@@ -31,6 +31,7 @@ it('aborts the signal of a sign-in whose caller disconnects', async () => {
     isOriginAllowed: () => false,
     trustedProxies: [],
     rateLimitScale: 0,
+    loopDelayMsMax: 0,
     onError: () => undefined,
     createRequestId: () => '0123456789abcdef',
     onResponse: () => undefined,

@@ -35,7 +35,7 @@ afterEach(async () => {
   errors.length = 0;
 });
 
-async function listen(handler: Handler, loopDelayMsMax?: number): Promise<string> {
+async function listen(handler: Handler, loopDelayMsMax = 0): Promise<string> {
   const app = await createHttpServer({
     operator: operatorAccess('token-of-the-tests', false),
     clock: () => NOW,
@@ -52,7 +52,7 @@ async function listen(handler: Handler, loopDelayMsMax?: number): Promise<string
     onError: (error) => errors.push(error),
     createRequestId: () => '0123456789abcdef',
     onResponse: () => {},
-    ...(loopDelayMsMax === undefined ? {} : { loopDelayMsMax }),
+    loopDelayMsMax,
   });
   close = () => app.close();
   return app.listen({ host: '127.0.0.1', port: 0 });

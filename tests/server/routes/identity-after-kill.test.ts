@@ -2,21 +2,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { assert } from '#contract/core/assert.ts';
-import type { RouteName } from '#contract/routes.ts';
 import { backUp } from '#server/backup/back-up.ts';
 import { restore } from '#server/backup/restore.ts';
 import { countOf } from '#tests/support/count-of.ts';
 import { startExchangeProcess, withFolder } from '#tests/support/exchange-process.ts';
 import { identityUser, type WireIdentity } from '#tests/support/identity-exchange.ts';
-import {
-  callRoute,
-  mustAccept,
-  openLiveExchange,
-  PASSWORD,
-  type CallRequest,
-  type Reply,
-} from '#tests/support/live-exchange.ts';
+import { callRoute, mustAccept, openLiveExchange, PASSWORD } from '#tests/support/live-exchange.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const SEED = 29;
@@ -50,7 +41,7 @@ it(`decides each submitted case once, whenever the process is killed (seed ${SEE
       const killed = await startExchangeProcess(environment);
       const bearer = await bearerAt(killed.url, trader.email);
       const body = { case_id: trader.caseId };
-      const reply = await callWhenReady(killed.url, 'submitIdentityCase', { bearer, body });
+      const reply = await callRoute(killed.url, 'submitIdentityCase', { bearer, body });
       expect(reply.status).toBe(200);
       const delayMs = random.between(0, 6_000);
       await new Promise((resolve) => setTimeout(resolve, delayMs));
@@ -98,36 +89,20 @@ it('restores papers from a backup, with the key that opens them', async () => {
   });
 });
 
-/** A process that has just started may be too busy to answer: then it says so, and is asked again. */
-async function callWhenReady(url: string, name: RouteName, request: CallRequest): Promise<Reply> {
-  let reply: Reply | undefined;
-  await expect
-    .poll(
-      async () => {
-        reply = await callRoute(url, name, request);
-        return reply.status;
-      },
-      { timeout: 30_000, interval: 200 },
-    )
-    .not.toBe(503);
-  assert(reply !== undefined, 'it was asked');
-  return reply;
-}
-
 async function bearerAt(url: string, email: string): Promise<string> {
   const body = { email, password: PASSWORD, ip: '127.0.0.1' };
-  const { body: reply } = await callWhenReady(url, 'signIn', { body });
+  const { body: reply } = await callRoute(url, 'signIn', { body });
   return String(reply['access_token']);
 }
 
 async function identityAt(url: string, email: string): Promise<WireIdentity> {
   const bearer = await bearerAt(url, email);
-  const { body } = await callWhenReady(url, 'identityDetails', { bearer });
+  const { body } = await callRoute(url, 'identityDetails', { bearer });
   return body.data as unknown as WireIdentity;
 }
 
 async function approvalsAt(url: string, email: string): Promise<number> {
   const bearer = await bearerAt(url, email);
-  const { body } = await callWhenReady(url, 'notifications', { bearer, query: {} });
+  const { body } = await callRoute(url, 'notifications', { bearer, query: {} });
   return JSON.stringify(body.data).match(/Identity verified/g)?.length ?? 0;
 }
