@@ -164,7 +164,7 @@ export const browsers: Step = {
     '--config=tests/browsers/playwright.config.ts',
     '--reporter=line,json',
   ],
-  timeoutMs: 15 * MINUTE_MS,
+  timeoutMs: 30 * MINUTE_MS,
   fix: 'npm run test:browsers -- PATH',
   report: { ...REPORTS.browsers, repeat: (files) => [...browsers.command, ...files] },
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORTS.browsers.path },

@@ -23,15 +23,12 @@ import {
   unreadableHeic,
 } from '../support/turned-pictures.ts';
 import type { BrowserPage } from './driver/browser-page.ts';
-import { expect, signUp, test } from './journey.ts';
+import { expect, openTrader, test } from './journey.ts';
 
 const DIALOG = 'dialog:modal';
 const FILE = { css: 'input[type="file"]', inside: DIALOG } as const;
 const PASSPORT = 'Passport page with the photo';
 const UPRIGHT = { orientation: undefined, width: 700, height: 900, exif: undefined };
-const REVIEW_MS = 40_000;
-/** Browsers without a graphics card encode on one core. */
-const PREPARED_MS = 60_000;
 
 /** On the page of identity verification. */
 async function fillDetails(tab: BrowserPage): Promise<void> {
@@ -59,9 +56,7 @@ const sourceOf = (tab: BrowserPage): Promise<string> =>
 /** @returns the picture that the dialog shows once it is another one. */
 async function nextPicture(tab: BrowserPage, before: string): Promise<string> {
   await expect
-    .poll(() => sourceOf(tab).then((source) => source !== '' && source !== before), {
-      timeout: PREPARED_MS,
-    })
+    .poll(() => sourceOf(tab).then((source) => source !== '' && source !== before))
     .toBe(true);
   return sourceOf(tab);
 }
@@ -78,13 +73,13 @@ async function sendPaper(
   // "Send anyway" beside a hint.
   const sendIn = async (): Promise<string | undefined> =>
     (await tab.texts({ css: 'button', inside: DIALOG })).find((name) => name.startsWith('Send'));
-  await expect.poll(sendIn, { timeout: PREPARED_MS }).toBeDefined();
+  await expect.poll(sendIn).toBeDefined();
   await tab.click({ css: 'button', name: (await sendIn()) ?? '', inside: DIALOG });
   await expect.poll(() => tab.text({ css: DIALOG })).not.toContain(title);
 }
 
-const shows = (tab: BrowserPage, text: string, timeout = 20_000): Promise<void> =>
-  expect.poll(() => tab.text({ css: 'main' }), { timeout }).toContain(text);
+const shows = (tab: BrowserPage, text: string): Promise<void> =>
+  expect.poll(() => tab.text({ css: 'main' })).toContain(text);
 
 /** An address to which the user has never sent. */
 const RECEIVER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -115,7 +110,7 @@ test('[ROUTE-54][KYC-05] sends a rejected paper again, and withdraws with the le
   request,
 }, info) => {
   test.slow();
-  const user = await signUp(tab, request);
+  const user = await openTrader(tab, request);
   await tab.open('/user/my-wallet/withdrawal?coin=ETH&network=2');
   await shows(tab, 'Withdrawals need identity level 1.');
   await tab.click({ css: 'a', name: 'Verify your identity' });
@@ -125,12 +120,12 @@ test('[ROUTE-54][KYC-05] sends a rejected paper again, and withdraws with the le
   await sendPaper(tab, info, BACK, { seed: 2 });
   await sendPaper(tab, info, SELFIE, { seed: 3 });
   await tab.click({ css: 'button', name: 'Submit for review' });
-  await shows(tab, 'The image is blurred', REVIEW_MS);
+  await shows(tab, 'The image is blurred');
   await tab.click({ css: 'button', name: 'Send again' });
   await tab.click({ css: 'button', name: `Add ${FRONT}` });
   await sendPaper(tab, info, FRONT, { seed: 4 });
   await tab.click({ css: 'button', name: 'Submit for review' });
-  await shows(tab, 'You have the identity level that you need.', REVIEW_MS);
+  await shows(tab, 'You have the identity level that you need.');
   await shows(tab, '0 of 50,000 USD used');
   await tab.click({ css: 'a', name: 'Go back' });
   await expect.poll(() => tab.path()).toMatch(/withdrawal\?coin=ETH&network=2/);
@@ -144,7 +139,7 @@ test('continues a case on a phone by a link that opens once, also after the page
   tab,
   request,
 }, info) => {
-  const user = await signUp(tab, request);
+  const user = await openTrader(tab, request);
   const elsewhere = await callerOf(request, user, { isNew: false });
   const details = { ...DETAILS, document_number: newDocumentNumber() };
   type Opened = { readonly case: { readonly case_id: string } };
@@ -169,7 +164,7 @@ test('[UPLOAD-01] shows each picture upright, without camera data and in 0.3 MB,
   request,
 }, info) => {
   test.slow();
-  await signUp(tab, request);
+  await openTrader(tab, request);
   await tab.open(IDENTITY_PATH);
   await fillDetails(tab);
   await tab.click({ css: 'button', name: `Add ${FRONT}` });
@@ -201,7 +196,7 @@ test('converts a HEIC that the browser decodes, and names two ways out for any o
   request,
 }, info) => {
   test.slow();
-  await signUp(tab, request);
+  await openTrader(tab, request);
   await tab.open(IDENTITY_PATH);
   await fillDetails(tab);
   await tab.click({ css: 'button', name: `Add ${FRONT}` });

@@ -1,8 +1,10 @@
 /** Shared by the journeys in Firefox and WebKit: an exchange for each browser, and a new browser
  *  for each journey, whose page must not log an error. */
-import { expect, test as base } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import { expect, test as base, type APIRequestContext, type TestInfo } from '@playwright/test';
 import { ensureFirefox, ensureWebKit } from '#scripts/runner/other-browsers.ts';
-import { codeFor, isNetworkWord, newUser, type TestUser } from '../support/journey.ts';
+import { signIn } from '#contract/rest/auth.ts';
+import { callerOf, codeFor, isNetworkWord, newUser, type TestUser } from '../support/journey.ts';
 import {
   withRestartableExchange,
   type RestartableExchange,
@@ -10,7 +12,6 @@ import {
 import { BrowserPage } from './driver/browser-page.ts';
 import { openFirefox } from './driver/firefox.ts';
 import { openWebKit } from './driver/webkit.ts';
-import type { APIRequestContext } from '@playwright/test';
 
 /** Engine of a project. */
 export interface Engine {
@@ -22,6 +23,7 @@ const OPENERS = {
   webkit: async () => openWebKit(await ensureWebKit()),
 } as const;
 
+const TEXT_MAX = 3_000;
 const LAPTOP = { width: 1366, height: 768 } as const;
 /** Bounds an exchange that does not start. */
 const START_TIMEOUT_MS = 300_000;
@@ -45,9 +47,7 @@ export const test = base.extend<
     try {
       await tab.resize(LAPTOP.width, LAPTOP.height);
       await use(tab);
-      if (testInfo.errors.length > 0) {
-        await testInfo.attach('page', { body: await tab.screenshot(), contentType: 'image/png' });
-      }
+      if (testInfo.errors.length > 0) await showPage(tab, testInfo);
       expect((await tab.errors()).filter((text) => !isNetworkWord(text))).toEqual([]);
     } finally {
       await tab.close();
@@ -56,29 +56,62 @@ export const test = base.extend<
 });
 export { expect };
 
+/** Shows what a failed journey has left: its address and text beside the failure, its picture among the results. */
+async function showPage(tab: BrowserPage, testInfo: TestInfo): Promise<void> {
+  console.log(`${await tab.path()}: ${(await tab.text({ css: 'body' })).slice(0, TEXT_MAX)}`);
+  await writeFile(testInfo.outputPath('page.png'), await tab.screenshot());
+}
+
 /** Status of the market in the footer: "Live" while prices are current. */
 export const STATUS = { css: 'output', inside: 'footer' } as const;
 
 export const isLive = async (tab: BrowserPage): Promise<void> => {
-  await expect.poll(() => tab.text(STATUS), { timeout: 30_000 }).toBe('Live');
+  await expect.poll(() => tab.text(STATUS)).toBe('Live');
 };
 
 export const isSignedIn = async (tab: BrowserPage): Promise<void> => {
-  await expect
-    .poll(() => tab.count({ css: 'button', name: 'Profile' }), { timeout: 20_000 })
-    .toBe(1);
+  await expect.poll(() => tab.count({ css: 'button', name: 'Profile' })).toBe(1);
 };
 
-/** Signs a new user up through the pages. */
+/** An image: a page of the exchange that runs no script. */
+const IMAGE_PATH = '/icons/any-192.png';
+
+/** Signs a new user up at the API, and in in the browser. The next page that it opens is a trader's. */
+export async function openTrader(tab: BrowserPage, request: APIRequestContext): Promise<TestUser> {
+  const user = newUser();
+  await callerOf(request, user, { isNew: true });
+  await tab.open(IMAGE_PATH);
+  await tab.run(enterSession, `/api${signIn.path}`, { ...user, ip: '127.0.0.1' });
+  return user;
+}
+
+/** Runs in the page: the exchange sets the cookie that scripts cannot read, and the page stores the others. */
+async function enterSession(path: string, login: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(login) });
+  if (!response.ok) throw new Error(`the login was refused: ${response.status}`);
+  const { access_token, refresh_token, user } = (await response.json()) as {
+    readonly access_token: string;
+    readonly refresh_token: string;
+    readonly user: { readonly id: number };
+  };
+  const cookies = { token: access_token, refresh_token, 'user-id': user.id };
+  for (const [name, value] of Object.entries(cookies)) {
+    document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax`;
+  }
+}
+
+/** Signs a new user up through the pages. Only for the journey about these pages. */
 export async function signUp(tab: BrowserPage, request: APIRequestContext): Promise<TestUser> {
   const user = newUser();
   await tab.open('/signup');
   await tab.enter({ css: 'input[name="email"]' }, user.email);
   await tab.enter({ css: 'input[name="password"]' }, user.password);
   await tab.click({ css: 'input[type="checkbox"]' });
+  await expect.poll(() => tab.count({ css: 'input[type="checkbox"]:checked' })).toBe(1);
   await tab.click({ css: 'button', name: 'Create account' });
   await expect.poll(() => tab.path()).toMatch(/^\/verify-email\?email=/);
   await tab.type({ css: 'main input' }, await codeFor(request, user.email));
-  await expect.poll(() => tab.path(), { timeout: 20_000 }).toMatch(/^\/exchange\/spot/);
+  await expect.poll(() => tab.path()).toMatch(/^\/exchange\/spot/);
   return user;
 }

@@ -3,7 +3,7 @@
 import { endHolds } from '../support/ended-holds.ts';
 import { callerOf, codeFor } from '../support/journey.ts';
 import { enableTwoFactor } from '../support/second-factor.ts';
-import { expect, signUp, test } from './journey.ts';
+import { expect, openTrader, test } from './journey.ts';
 
 const DIALOG = 'dialog:modal';
 /** An address to which the user has never sent. */
@@ -14,7 +14,7 @@ test('[WALLET-04] deposits, transfers, exports the history and hides the amounts
   tab,
   request,
 }) => {
-  await signUp(tab, request);
+  await openTrader(tab, request);
   await tab.open('/user/my-wallet/deposit?coin=ETH&network=2');
   await expect.poll(() => tab.count({ css: 'main svg[aria-labelledby]' })).toBe(1);
   await expect.poll(() => tab.text({ css: 'main bdi' })).toMatch(/^0x[\dA-Fa-f]{40}$/);
@@ -46,7 +46,7 @@ test('[CONV-01][ROUTE-28] converts by a quote, and finds the convert in the hist
   tab,
   request,
 }) => {
-  await signUp(tab, request);
+  await openTrader(tab, request);
   await tab.open('/user/swap-coin');
   await tab.enter({ css: 'main input[inputmode="decimal"]' }, '100');
   await tab.click({ css: 'button', name: 'Convert 100 USDT' });
@@ -62,7 +62,7 @@ test('[WALLET-04][ROUTE-49] withdraws with both codes, and finds the withdrawal 
   request,
   exchange,
 }) => {
-  const user = await signUp(tab, request);
+  const user = await openTrader(tab, request);
   const elsewhere = await callerOf(request, user, { isNew: false });
   const { nextCode } = await enableTwoFactor(elsewhere, user);
   endHolds(exchange.folder);

@@ -3,7 +3,7 @@
 import { callerOf } from '../support/journey.ts';
 import { marketOf, movePrice } from '../support/journey-market.ts';
 import { KEYS } from './driver/browser-page.ts';
-import { expect, isLive, isSignedIn, signUp, STATUS, test } from './journey.ts';
+import { expect, isLive, isSignedIn, openTrader, signUp, STATUS, test } from './journey.ts';
 
 const PAIR_PATH = '/exchange/spot/BTC_USDT';
 const ROWS = { css: '[role="tabpanel"] tbody tr' } as const;
@@ -29,7 +29,7 @@ test('[AUTH-16][STORE-01] signs up, stays signed in over a reload, signs out and
 });
 
 test('[SPOT-01][SPOT-02] places, amends and cancels an order', async ({ tab, request }) => {
-  const user = await signUp(tab, request);
+  const user = await openTrader(tab, request);
   const mine = await callerOf(request, user, { isNew: false });
   const { last } = await marketOf(mine, 'BTC_USDT');
   await tab.open(PAIR_PATH);
@@ -70,7 +70,7 @@ test('[RT-10][RT-11] shows a stopped exchange, and the market again when it is b
   request,
   exchange,
 }) => {
-  await signUp(tab, request);
+  await openTrader(tab, request);
   await tab.open(PAIR_PATH);
   await isLive(tab);
   // The lists of a signed-in user load last.
