@@ -7,6 +7,9 @@ import { PATHS_VARIABLE, type WrittenPaths } from '#tools/machine/paths/written-
 import type { MachineCommand } from '#tools/machine/session/command.ts';
 import { textOf } from '#tools/machine/text/command-text.ts';
 
+/** Number of paths that are kept of each transition: the shortest. */
+const CANDIDATE_COUNT_MAX = 10;
+
 /** Seed while paths are recorded: the same paths have the same numbers in each run. */
 const RECORDED_SEED = 20_261_130;
 
@@ -27,17 +30,20 @@ export interface PathRecorder {
 export function createPathRecorder(): PathRecorder | undefined {
   const file = process.env[PATHS_VARIABLE];
   if (file === undefined) return undefined;
-  const shortest = new Map<string, readonly MachineCommand[]>();
+  const shortest = new Map<string, readonly (readonly MachineCommand[])[]>();
   let commands: readonly MachineCommand[] = [];
   return {
     startWalk: (input) => (commands = [{ kind: 'open', input }]),
     step: (command) => (commands = [...commands, command]),
     walked: (name) => {
-      const known = shortest.get(name);
-      if (known === undefined || known.length > commands.length) shortest.set(name, commands);
+      const known = shortest.get(name) ?? [];
+      // One step may take a transition twice.
+      if (known.includes(commands)) return;
+      const next = [...known, commands].toSorted((a, b) => a.length - b.length);
+      shortest.set(name, next.slice(0, CANDIDATE_COUNT_MAX));
     },
     write: (machine, names) => {
-      const recorded = [...shortest].map(([name, found]) => ({ name, commands: found }));
+      const recorded = [...shortest].map(([name, candidates]) => ({ name, candidates }));
       const { paths, missing } = findPaths(machine, recorded);
       const untaken = names.filter((name) => !shortest.has(name));
       const written: WrittenPaths = {

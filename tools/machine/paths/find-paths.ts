@@ -11,6 +11,13 @@ export interface RecordedPath {
   readonly commands: readonly MachineCommand[];
 }
 
+export interface RecordedName {
+  readonly name: string;
+  /** Paths that end with it, shortest first. The clock of a walk jumps over timers, as on a page that slept: some of
+   *  them do not lead there when each timer runs at its time. */
+  readonly candidates: readonly (readonly MachineCommand[])[];
+}
+
 export interface FoundPath {
   readonly commands: readonly MachineCommand[];
   /** What no earlier path takes. */
@@ -59,22 +66,25 @@ export function shorten(
 /** @returns the paths, and the names that no recorded path takes when it is run alone. */
 export function findPaths(
   machine: AnyStateMachine,
-  recorded: readonly RecordedPath[],
+  recorded: readonly RecordedName[],
 ): { readonly paths: readonly FoundPath[]; readonly missing: readonly string[] } {
   const seen = new Set<string>();
   const paths: FoundPath[] = [];
   const missing: string[] = [];
   // Long paths first: they often take what short ones take.
-  for (const path of recorded.toSorted((a, b) => b.commands.length - a.commands.length)) {
-    if (seen.has(path.name)) continue;
-    if (!walkedBy(machine, path.commands)?.has(path.name)) {
-      missing.push(path.name);
+  for (const { name, candidates } of recorded.toSorted((a, b) => lengthOf(b) - lengthOf(a))) {
+    if (seen.has(name)) continue;
+    const recordedAlone = candidates.find((one) => walkedBy(machine, one)?.has(name));
+    if (recordedAlone === undefined) {
+      missing.push(name);
       continue;
     }
-    const commands = shorten(machine, path);
+    const commands = shorten(machine, { name, commands: recordedAlone });
     const covers = [...(walkedBy(machine, commands) ?? [])].filter((name) => !seen.has(name));
     for (const name of covers) seen.add(name);
     paths.push({ commands, covers });
   }
   return { paths, missing: missing.filter((name) => !seen.has(name)) };
 }
+
+const lengthOf = ({ candidates }: RecordedName): number => candidates[0]?.length ?? 0;

@@ -35,12 +35,28 @@ it('removes all commands that the transition does not need', () => {
 
 it('covers every name with few paths, and names what no path takes alone', () => {
   const { paths, missing } = findPaths(door, [
-    { name: LOCKED, commands: [...detour, send('locked')] },
-    { name: `${UNLOCKED} is false`, commands: [open, send('locked'), send('unlocked')] },
-    { name: UNLOCKED, commands: [open, send('locked'), send('unlocked', { key: 6 })] },
+    { name: LOCKED, candidates: [[...detour, send('locked')]] },
+    { name: `${UNLOCKED} is false`, candidates: [[open, send('locked'), send('unlocked')]] },
+    { name: UNLOCKED, candidates: [[open, send('locked'), send('unlocked', { key: 6 })]] },
   ]);
   expect(paths.map(({ covers }) => covers)).toEqual([[LOCKED], [`${UNLOCKED} is false`]]);
   expect(missing).toEqual([UNLOCKED]);
+});
+
+it('takes the next recorded path where the shortest does not lead there alone', () => {
+  const { paths, missing } = findPaths(door, [
+    {
+      name: UNLOCKED,
+      candidates: [
+        [open, send('locked'), send('unlocked', { key: 6 })],
+        [open, send('locked'), send('unlocked', { key: 5 }), send('unlocked', { key: 7 })],
+      ],
+    },
+  ]);
+  expect(missing).toEqual([]);
+  expect(paths.map(({ commands }) => commands)).toEqual([
+    [open, send('locked'), send('unlocked', { key: 7 })],
+  ]);
 });
 
 it('does not take an actor that does not wait', () => {
