@@ -1,7 +1,11 @@
 /** Counts of a walk: transitions by their index, and the false side of every guard. */
-import { expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
 import { createActor, createMachine, not, setup } from 'xstate';
 import { declaredTransitions, watchGuards } from '#scripts/machines/transitions.ts';
+import { PATHS_VARIABLE, type WrittenPaths } from '#tools/machine/paths/written-paths.ts';
 import { IS_LONG } from './count-of.ts';
 import { WALKED_MIN, WALK_COUNT, walkMachine, type Walk } from './machine-walk.ts';
 
@@ -62,6 +66,37 @@ it('counts a guard that never holds as never taken, and one that always does as 
     'twin.a --go #3--> twin.b',
   ]);
   expect(counts.get('twin.b --go #0--> twin.a [guarded] is false')).toBeGreaterThan(0);
+});
+
+it('records no transition of a child that starts with the machine', async () => {
+  const child = createMachine({
+    id: 'child',
+    initial: 'starting',
+    states: { starting: { always: 'started' }, started: {} },
+  });
+  const parent = setup({ actors: { child } }).createMachine({
+    id: 'parent',
+    initial: 'open',
+    states: { open: { invoke: { src: 'child' }, on: { go: {} } } },
+  });
+  const walk: Walk = {
+    machine: parent,
+    events: [() => ({ type: 'go' })],
+    responses: {},
+    delays: [1],
+    check: () => undefined,
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'tidemark-walk-'));
+  const file = join(folder, 'paths.jsonl');
+  vi.stubEnv(PATHS_VARIABLE, file);
+  try {
+    await walkMachine(walk, { steps: 1, seed: 1 });
+    const { nameCount, missing } = JSON.parse(readFileSync(file, 'utf8')) as WrittenPaths;
+    expect([nameCount, missing]).toEqual([1, []]);
+  } finally {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 /** Opens after seven right digits in a row: one of 280,000 random sevens. */

@@ -19,7 +19,7 @@ import { IS_LONG, countOf } from './count-of.ts';
 import { createPathRecorder, type PathRecorder } from './recorded-paths.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
 import { createGuide, type Choice, type WalkGuide } from './walk-guide.ts';
-import { takenTransitions } from '#scripts/machines/xstate-internals.ts';
+import { parentOf, takenTransitions } from '#scripts/machines/xstate-internals.ts';
 
 /** A request of an actor that waits for the walk's response. */
 interface Pending {
@@ -142,18 +142,15 @@ async function walkOnce(parts: WalkParts): Promise<void> {
   const trail: string[] = [];
   const clock = new SimulatedClock();
   const emitted: { type: string }[] = [];
-  const made: { actor?: AnyActor } = {};
   const actor: AnyActor = createActor(walk.machine, {
     input: walk.input,
     clock,
     inspect: (event) => {
-      // The first transitions occur before the actor is returned.
-      const isOurs = made.actor === undefined || event.actorRef === made.actor;
-      if (event.type !== '@xstate.microstep' || !isOurs) return;
+      // Those of children, which may start with the machine, are not the machine's own.
+      if (event.type !== '@xstate.microstep' || parentOf(event.actorRef) !== undefined) return;
       for (const transition of takenTransitions(event)) walked(transitionName(transition));
     },
   });
-  made.actor = actor;
   actor.on('*', (event: { type: string }) => emitted.push(event));
   const errors: unknown[] = [];
   actor.subscribe({ error: (error: unknown) => errors.push(error) });
