@@ -22,12 +22,12 @@ import {
   type MachineDriver,
 } from '../driver.ts';
 import {
-  adaptLeverage,
   followLeverage,
   LEVERAGE_CALLS,
   reasonAgainstLeverage,
   rewriteLeverage,
 } from './leverage-rules.ts';
+import { withoutRepeatedTurns } from './session-turns.ts';
 import { replaceUser, signInInTab, signOutInTab } from './tabs.ts';
 
 const PAIR = 'BTC_USDT';
@@ -42,7 +42,7 @@ interface Terms {
 export const leverageDriver: MachineDriver = {
   machine: 'futures-leverage-mode',
   title: 'leverage and margin mode',
-  adapt: adaptLeverage,
+  adapt: withoutRepeatedTurns,
   rewrite: rewriteLeverage,
   followUp: followLeverage,
   reasonAgainst: reasonAgainstLeverage,

@@ -28,18 +28,6 @@ const NEW_SETTINGS: FuturesSettings = {
   positionMode: 'hedge',
 };
 
-/** Drops ends and starts of a session that has ended or started already. */
-export function adaptLeverage(path: readonly MachineCommand[]): readonly MachineCommand[] {
-  let isOn = true;
-  return path.filter((command) => {
-    const type = eventOf(command)?.type;
-    const [wasOn, isSession] = [isOn, type === 'session.ended' || type === 'session.started'];
-    if (isSession) isOn = type === 'session.started';
-    else if (type === 'user.replaced') isOn = true;
-    return !isSession || wasOn !== isOn;
-  });
-}
-
 /** A dialog changes leverage or margin mode, and sends what it changes at once. */
 export function rewriteLeverage(
   command: MachineCommand,
