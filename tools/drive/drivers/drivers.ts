@@ -3,6 +3,7 @@ import type { MachineDriver } from '../driver.ts';
 import { identityDriver } from './identity-driver.ts';
 import { leverageDriver } from './leverage-driver.ts';
 import { p2pDrivers } from './p2p-driver.ts';
+import { paperDriver } from './paper-driver.ts';
 import { positionDriver } from './position-driver.ts';
 import { sessionDriver } from './session-driver.ts';
 import { spotOrderDriver } from './spot-order-driver.ts';
@@ -16,4 +17,5 @@ export const DRIVERS: readonly MachineDriver[] = [
   withdrawalDriver,
   ...p2pDrivers,
   identityDriver,
+  paperDriver,
 ];
