@@ -71,7 +71,6 @@ export async function everyRouteOnce(live: LiveExchange) {
   });
   const id = orderIdIn(placed.body);
   const nonce = 'nonce-of-the-last-one-standing';
-  const token = await federatedToken(live, { email: 'vouched@example.com', nonce });
   const time = { interval: '60', start_time: 1_700_000_000, end_time: 1_900_000_000 };
   return [
     ...responses,
@@ -148,7 +147,7 @@ export async function everyRouteOnce(live: LiveExchange) {
     await request('landingSettings'),
     await request('ipLookup'),
     await request('captchaSettings'),
-    await request('socialSignIn', { body: { provider: 'local', id_token: token, nonce } }),
+    await request('socialSignIn', { body: await federatedBody(live, nonce) }),
     await request('verifyTelegram', { body: await telegramLogin(live, '7') }),
     await request('refreshToken', {
       body: { refresh_token: String(signedIn.body['refresh_token']) },
@@ -158,5 +157,12 @@ export async function everyRouteOnce(live: LiveExchange) {
     ...(await everyCustodyCall(live)),
   ];
 }
+
+/** The token is valid for five minutes, so it is issued when it is used. */
+const federatedBody = async (live: LiveExchange, nonce: string) => ({
+  provider: 'local',
+  id_token: await federatedToken(live, { email: 'vouched@example.com', nonce }),
+  nonce,
+});
 
 const idOf = (body: WireBody): number => (body['user'] as { id: number }).id;
