@@ -104,9 +104,10 @@ async function positionCalls(
   const client_order_id = (bought['order'] as { client_order_id: string }).client_order_id;
   await request('futuresOrderByClientId', { query: { client_order_id } });
   const uid = await positionOf(request);
-  await request('changeStops', {
-    body: { uid, take_profit_price: String(mark + 5_000), stop_loss_price: String(mark - 3_000) },
-  });
+  const stops = { take_profit_price: String(mark + 5_000), stop_loss_price: String(mark - 3_000) };
+  const triggers = { take_profit_trigger: 2, stop_loss_trigger: 3 };
+  await request('changeStops', { body: { uid, ...stops, ...triggers } });
+  await request('changeStops', { body: { uid, ...stops, ...triggers, amount: '0.05' } });
   await request('changePositionMargin', { body: { uid, amount: '10', request_id: request_id() } });
   const close = { uid, order_type: 1, price: String(mark + 500), amount: '0.05' };
   const resting = await request('closePosition', {

@@ -1,0 +1,133 @@
+/** Fields that the calls of `everyRouteOnce` do not prove, each with the test that does, or the reason why none is
+ *  needed. */
+
+const CHATS = 'tests/server/routes/support-chat.test.ts';
+const MAILS = 'The code that the next call needs arrives only there.';
+const ONE_VALUE = 'The contract accepts one value.';
+const OF_SIGNATURE = 'The signature of the login covers it.';
+const PUSH = 'tests/server/notifications/push.test.ts';
+const PICTURES = 'tests/server/routes/identity.test.ts';
+const SIGN_UPS = 'tests/server/accounts/sign-up/sign-ups.test.ts';
+const ORDERS = 'tests/server/routes/p2p-orders.test.ts';
+const CARDS = 'tests/server/gift-cards/cards.test.ts';
+const FUTURES = 'tests/server/routes/futures.test.ts';
+/** The price that the trader has seen decides nothing: the fill is at the prices of the book. */
+const SEEN_PRICE = 'It decides nothing.';
+const REJECTED = 'The exchange rejects every value.';
+const AS_PLACED = 'The order is made as for placing it, whose fields are proven.';
+
+/** Of all calls with a field of this name. */
+export const ELSEWHERE_BY_NAME: Readonly<Record<string, string>> = {
+  request_id: 'tests/server/routes/request-ids.test.ts',
+  // A call without the right code is rejected, so an accepted one has passed it on.
+  g2f_code: 'tests/server/routes/custody.test.ts',
+  email_code: 'tests/server/routes/custody.test.ts',
+  agreement: ONE_VALUE,
+  declaration: ORDERS,
+  captcha: 'tests/server/captcha/captcha-gate.test.ts',
+  confirm_price: 'tests/server/exchange/order-rules.test.ts',
+  up_to_id: CHATS,
+  receipt: CHATS,
+  sign_up_token: SIGN_UPS,
+};
+
+export const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
+  'signIn.ip': 'The address of the connection counts.',
+  'signIn.mail_code': 'tests/server/accounts/sign-in/sign-in-limits.test.ts',
+  'socialSignIn.provider': 'tests/server/routes/social.test.ts',
+  'verifyTelegram.last_name': OF_SIGNATURE,
+  'verifyTelegram.username': OF_SIGNATURE,
+  'verifyTelegram.photo_url': OF_SIGNATURE,
+  'verifyTelegram.auth_date': OF_SIGNATURE,
+  'signUp.email': MAILS,
+  'signUp.password': SIGN_UPS,
+  'signUp.ref_code': 'tests/server/routes/referrals.test.ts',
+  'resendVerifyEmailCode.email': SIGN_UPS,
+  'forgotPassword.email': MAILS,
+  'resetPassword.password': 'tests/server/accounts/password/passwords.test.ts',
+  'authorizeChannel.socket_id': 'tests/server/routes/life.test.ts',
+  'authenticateSocketUser.socket_id': 'tests/server/routes/life.test.ts',
+  'changeAvatar.photo': 'tests/server/accounts/profile/profiles.test.ts',
+  'sendPhoneCode.phone': MAILS,
+  'sendEmailChangeCodes.userId': 'The caller is the user.',
+  'sendEmailChangeCodes.email': 'The caller is the user.',
+  'sendEmailChangeCodes.new_email': MAILS,
+  'changePassword.password': 'tests/server/accounts/password/passwords-changed.test.ts',
+  'changePassword.step_up_token': 'tests/server/accounts/password/passwords-changed.test.ts',
+  'sendSecurityCode.purpose': MAILS,
+  'sendSecurityCode.reference_id': 'tests/server/routes/custody.test.ts',
+  'setAntiPhishingCode.code': 'tests/server/accounts/security/security.test.ts',
+  'removeFavourite.coin_pair': 'tests/server/routes/favourites.test.ts',
+  'placeBuyMarket.price': SEEN_PRICE,
+  'placeSellMarket.price': SEEN_PRICE,
+  'demoPlaceBuyMarket.price': SEEN_PRICE,
+  'demoPlaceSellMarket.price': SEEN_PRICE,
+  'placeSellMarket.quote_amount': REJECTED,
+  'demoPlaceSellMarket.quote_amount': REJECTED,
+  'cancelAllOrders.base_coin_id': 'All pairs have one quote coin.',
+  'demoCancelAllOrders.base_coin_id': 'All pairs have one quote coin.',
+  'processWithdrawal.memo': 'tests/server/routes/custody.test.ts',
+  'processWithdrawal.no_memo': 'tests/server/routes/custody.test.ts',
+  'informWithdrawal.receiver': 'tests/server/custody/withdrawals.test.ts',
+  'setWhitelistMode.suspend_hours': 'tests/server/custody/withdrawal-whitelist.test.ts',
+  'subscribePush.endpoint': PUSH,
+  'subscribePush.keys': PUSH,
+  'subscribePush.kind': REJECTED,
+  'subscribePush.token': REJECTED,
+  'unsubscribePush.endpoint': PUSH,
+  'unsubscribePush.kind': REJECTED,
+  'unsubscribePush.token': REJECTED,
+  'previewRedeem.speed': 'tests/server/earn/redeem.test.ts',
+  'redeemFromEarn.speed': 'tests/server/earn/redeem.test.ts',
+  'redeemFromEarn.accepted_loss': 'tests/server/routes/earn.test.ts',
+  'previewGiftCard.face_coin_type': CARDS,
+  'createGiftCards.face_coin_type': CARDS,
+  'createGiftCards.wallet_type': CARDS,
+  'revealGiftCard.public_key': 'The caller decrypts the code.',
+  'addGiftCard.key_id': 'The code cannot be decrypted with another key.',
+  'redeemGiftCard.key_id': 'The code cannot be decrypted with another key.',
+  'createP2pAd.confirmed_percent': 'tests/server/routes/p2p-ads.test.ts',
+  'updateP2pAd.confirmed_percent': 'tests/server/routes/p2p-ads.test.ts',
+  'answerP2pCancel.files': ORDERS,
+  'answerP2pSettlement.result': ORDERS,
+  'uploadP2pFile.file': ORDERS,
+  'sendP2pMessage.photo': ORDERS,
+  'sendP2pMessage.file_id': ORDERS,
+  'reportTrader.order_uid': 'tests/server/routes/p2p-traders.test.ts',
+  'reportTrader.files': 'tests/server/routes/p2p-traders.test.ts',
+  'commitToProject.wallet_type': 'tests/server/launchpad/subscription.test.ts',
+  'buyTokens.wallet_type': 'tests/server/launchpad/first-come.test.ts',
+  'checkAdvance.country_of_residence': PICTURES,
+  'checkAdvance.nationality': PICTURES,
+  'checkAdvance.birth_date': PICTURES,
+  'uploadNid.back': PICTURES,
+  'uploadPassport.back': PICTURES,
+  'uploadVoterCard.back': PICTURES,
+  'uploadDrivingLicence.back': PICTURES,
+  'uploadFromPhone.file': PICTURES,
+  'confirmInquiry.inquiry_id': 'tests/server/routes/identity-persona.test.ts',
+  'previewFuturesOrder.action': AS_PLACED,
+  'previewFuturesOrder.order_type': AS_PLACED,
+  'previewFuturesOrder.margin_mode': FUTURES,
+  'previewFuturesOrder.amount_type': AS_PLACED,
+  'previewFuturesOrder.price': AS_PLACED,
+  'previewFuturesOrder.stop_price': AS_PLACED,
+  'previewFuturesOrder.trigger_by': AS_PLACED,
+  'previewFuturesOrder.time_in_force': AS_PLACED,
+  'previewFuturesOrder.reduce_only': AS_PLACED,
+  'previewFuturesOrder.take_profit_price': AS_PLACED,
+  'previewFuturesOrder.take_profit_trigger': AS_PLACED,
+  'previewFuturesOrder.stop_loss_price': AS_PLACED,
+  'previewFuturesOrder.stop_loss_trigger': AS_PLACED,
+  'previewFuturesOrder.expected_price': AS_PLACED,
+  'previewFuturesOrder.max_slippage': AS_PLACED,
+  'previewFuturesOrder.client_order_id': 'A preview places no order.',
+  'previewFuturesOrder.side': FUTURES,
+  'placeFuturesBuy.reduce_only': FUTURES,
+  'placeFuturesBuy.expected_price': FUTURES,
+  'placeFuturesBuy.max_slippage': FUTURES,
+  'placeFuturesSell.reduce_only': FUTURES,
+  'placeFuturesSell.expected_price': FUTURES,
+  'placeFuturesSell.max_slippage': FUTURES,
+  'closeAllPositions.coin_pair_id': 'tests/server/futures/engine/positions.test.ts',
+};
