@@ -51,6 +51,16 @@ export interface SurfaceOptions {
   readonly pixelRatio?: number;
 }
 
+/** A filled or outlined rectangle, in canvas pixels. */
+interface AreaDrawn {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly style: string;
+  readonly alpha: number;
+}
+
 interface TextDrawn {
   readonly text: string;
   readonly x: number;
@@ -63,6 +73,9 @@ export class PaintedSurface {
   /** Drawn texts in order, and the number of operations. */
   readonly texts: TextDrawn[] = [];
   operationCount = 0;
+  /** Filled areas and outlines in order. */
+  readonly areas: AreaDrawn[] = [];
+  readonly outlines: (AreaDrawn & { readonly dash: readonly number[] })[] = [];
   /** Last opacity of each fill style. */
   readonly fills = new Map<string, number>();
   pixels = new Uint32Array(0);
@@ -72,6 +85,7 @@ export class PaintedSurface {
   #height = 150;
   #cells: string[][] = [];
   #path: readonly number[] = [];
+  #dash: readonly number[] = [];
   readonly #state = {
     direction: '',
     fillStyle: '',
@@ -133,6 +147,8 @@ export class PaintedSurface {
   /** Clears texts and count, but not the canvas. */
   forgetOperations(): void {
     this.texts.length = 0;
+    this.areas.length = 0;
+    this.outlines.length = 0;
     this.operationCount = 0;
     this.fills.clear();
   }
@@ -144,6 +160,8 @@ export class PaintedSurface {
       const { lineWidth: line, strokeStyle } = this.#state;
       const [left, top] = [x - line / 2, y - line / 2];
       const mark = `stroke ${strokeStyle}`;
+      const edges = { left, top, width: width + line, height: height + line };
+      this.outlines.push({ ...edges, style: strokeStyle, alpha: 1, dash: this.#dash });
       this.#cover(left, top, width + line, line, mark, '');
       this.#cover(left, top + height, width + line, line, mark, '');
       this.#cover(left, top + line, line, height - line, mark, '');
@@ -164,7 +182,7 @@ export class PaintedSurface {
       const { fillStyle } = this.#state;
       this.#cover(x, y, width, height, `round ${radius} ${x} ${y} ${fillStyle}`, fillStyle);
     },
-    setLineDash: () => {},
+    setLineDash: (dash: readonly number[]) => void (this.#dash = dash),
     measureText: (text: string) => ({
       width: this.#lengthOf(text),
     }),
@@ -209,6 +227,8 @@ export class PaintedSurface {
       for (let at = from; at < to; at++) pixels[at] = imul((pixels[at] ?? 0) ^ hash, 0x9e3779b1);
     }
     if (shade === '') return;
+    const alpha = this.#state.globalAlpha;
+    this.areas.push({ left: x, top: y, width, height, style: shade, alpha });
     this.fills.set(shade, this.#state.globalAlpha);
     this.#shade(x, y, width, height, shade);
   }
