@@ -1,5 +1,6 @@
-/** `locales`: the English parts have the messages of the sources, every language has all of them without faults; no
- *  view has English text outside them; visible text uses plain terms; nothing is fixed to left or right. */
+/** `locales`: the English parts have the messages of the sources, every language has all of them without faults, in
+ *  characters that the fonts of tests have; no view has English text outside them; visible text uses plain terms;
+ *  nothing is fixed to left or right. */
 import { join } from 'node:path';
 import { EXCHANGE_CATALOG } from '#server/http/exchange-texts.ts';
 import { compileCatalogs } from './compile-catalogs.ts';
@@ -14,6 +15,7 @@ import {
 } from './locales/english-catalogs.ts';
 import { keyedTextFindings } from './locales/keyed-texts.ts';
 import { memoryPath } from './locales/memory.ts';
+import { committedCharacters, glyphFindings, shownTextOf } from './locales/font-coverage.ts';
 import { englishSourceOf } from './locales/english-source.ts';
 import { memoryFindings } from './locales/memory-findings.ts';
 import { readTerms } from './locales/terms.ts';
@@ -40,11 +42,13 @@ type EnglishCatalogs = ReadonlyMap<string, EnglishCatalog>;
 async function translationFindings(catalogs: EnglishCatalogs): Promise<readonly Finding[]> {
   const english = await englishSourceOf(messagesOf(PSEUDO_LOCALE, catalogs));
   const findings: Finding[] = [];
+  const characters = committedCharacters();
   for (const locale of TRANSLATED_LOCALES) {
     const file = readText(memoryPath(locale));
     const messages = messagesOf(locale, catalogs);
     const language = { locale, file, terms: readTerms(locale), messages };
     findings.push(...(await memoryFindings(language, english)));
+    findings.push(...glyphFindings(locale, await shownTextOf(locale), characters));
   }
   return findings;
 }

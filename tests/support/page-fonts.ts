@@ -45,9 +45,8 @@ export function textsInWrongFonts({ families, lineHeightMin }: Fonts): readonly 
   return [...found];
 }
 
-/** Returns the characters of the page that are drawn as the box of a missing glyph; undefined where this machine has no
- *  font for the letters of the language, which its own name shows. */
-export function missingGlyphs(endonym: string): string | undefined {
+/** Returns the characters of the page that are drawn as the box of a missing glyph. */
+export function missingGlyphs(): string {
   const canvas = document.createElement('canvas');
   canvas.width = 40;
   canvas.height = 40;
@@ -65,6 +64,5 @@ export function missingGlyphs(endonym: string): string | undefined {
   const isMissing = (character: string): boolean => boxes.has(drawingOf(character));
   const charactersOf = (text: string): readonly string[] =>
     [...new Set(text.normalize('NFC'))].filter((one) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(one));
-  if (charactersOf(endonym).some(isMissing)) return undefined;
   return charactersOf(document.body.innerText).filter(isMissing).join('');
 }
