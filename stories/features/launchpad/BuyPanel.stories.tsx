@@ -65,8 +65,9 @@ export const NotAdmitted = meta.story({ args: { room: 'refused' } });
 export const BeforeTheStart = meta.story({
   args: { room: 'early' },
   play: inEnglish(async ({ canvas }) => {
-    await expect(await canvas.findByText('Places are drawn in')).toBeVisible();
-    await expect(canvas.getByText('1:00:00')).toBeVisible();
+    await expect(await canvas.findByText('Places are drawn in')).toHaveTextContent(
+      'Places are drawn in 1:00:00',
+    );
   }),
 });
 export const Waiting = meta.story({

@@ -112,7 +112,7 @@ function PositionFigures({ position, now }: Pick<PositionRowProps, 'position' | 
       </div>
       {position.status === 'active' && (
         <div>
-          <dt>{t`Next payment in`}</dt>
+          <dt>{t`Time to next payment`}</dt>
           <dd>
             <NextPay at={nextPayAt} now={now} />
           </dd>

@@ -95,7 +95,7 @@ function PositionFacts({ position, now }: Pick<PositionViewProps, 'position' | '
       />
       {status === 'active' && (
         <>
-          <ValueRow label={t`Next payment in`} value={<NextPay at={nextPayAt} now={now} />} />
+          <ValueRow label={t`Time to next payment`} value={<NextPay at={nextPayAt} now={now} />} />
           {nextPayAt !== undefined && (
             <ValueRow
               label={t({ message: 'Next payment', comment: 'Label' })}

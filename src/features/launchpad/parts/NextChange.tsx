@@ -1,9 +1,10 @@
 /** What happens next to a project, with a countdown by the exchange's clock and the time itself. */
-import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { EpochMs } from '#contract/core/time.ts';
 import type { LaunchpadProject } from '#contract/entities/launchpad.ts';
 import styles from './NextChange.module.css';
-import { nextPhaseOf } from './phase-times.ts';
+import { nextPhaseOf, type NextPhase } from './phase-times.ts';
 import { TimePair } from './TimePair.tsx';
 import { useCountdown } from './use-countdown.ts';
 
@@ -16,39 +17,47 @@ interface NextChangeProps {
 export function NextChange({ project, now }: NextChangeProps) {
   const { t } = useLingui();
   const countdown = useCountdown();
-  const textOf = useChangeText();
   const next = nextPhaseOf(project);
   if (next === undefined) return <span />;
   const remaining = next.at - now;
   return (
     <span className={styles.change}>
-      <span className={styles.label}>{textOf(project)}</span>
-      {remaining > 0 ? (
-        <bdi className={styles.countdown}>{countdown(remaining)}</bdi>
-      ) : (
-        <span className={styles.label}>
-          {t({ message: 'Any moment', comment: 'Instead of a countdown' })}
-        </span>
-      )}
+      <span className={styles.label}>
+        {remaining > 0 ? (
+          <PhaseIn
+            phase={next.phase}
+            time={
+              <span className={styles.countdown}>
+                <bdi>{countdown(remaining)}</bdi>
+              </span>
+            }
+          />
+        ) : (
+          t({ message: 'Any moment', comment: 'Instead of a countdown' })
+        )}
+      </span>
       <TimePair at={next.at} />
     </span>
   );
 }
 
-function useChangeText(): (project: LaunchpadProject) => string {
-  const { t } = useLingui();
-  return (project) => {
-    switch (nextPhaseOf(project)?.phase) {
-      case 'snapshot':
-        return t`Balance readings start in`;
-      case 'commit':
-        return t({ message: 'Opens in', comment: 'A countdown follows' });
-      case 'calculation':
-        return t({ message: 'Closes in', comment: 'A countdown follows' });
-      case 'distribution':
-        return t({ message: 'Distribution in', comment: 'A countdown follows' });
-      default:
-        return t({ message: 'Ends in', comment: 'A countdown follows' });
-    }
-  };
+interface PhaseInProps {
+  readonly phase: NextPhase['phase'];
+  /** The countdown: its place in the sentence depends on the language. */
+  readonly time: ReactNode;
+}
+
+function PhaseIn({ phase, time }: PhaseInProps) {
+  switch (phase) {
+    case 'snapshot':
+      return <Trans comment="A countdown">Balance readings start in {time}</Trans>;
+    case 'commit':
+      return <Trans comment="A countdown">Opens in {time}</Trans>;
+    case 'calculation':
+      return <Trans comment="A countdown">Closes in {time}</Trans>;
+    case 'distribution':
+      return <Trans comment="A countdown">Distribution in {time}</Trans>;
+    default:
+      return <Trans comment="A countdown">Ends in {time}</Trans>;
+  }
 }

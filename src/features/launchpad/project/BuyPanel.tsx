@@ -1,6 +1,6 @@
 /** A first come sale: the waiting room, and the form while it is the user's turn. */
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { QUEUE_TURN_MINUTES } from '#contract/core/launchpad.ts';
 import type { EpochMs } from '#contract/core/time.ts';
 import { displayNumber } from '#domain/number-text.ts';
@@ -105,12 +105,14 @@ function Waiting({ form, now }: StepProps) {
   if (place === undefined) return null;
   const { ahead, startsAt } = place;
   const count = displayNumber(ahead);
+  const time = <bdi className={styles.figure}>{countdown(startsAt - now)}</bdi>;
   return (
     <div className={styles.place}>
       {ahead === undefined ? (
         <>
-          <span className={styles.hint}>{t`Places are drawn in`}</span>
-          <bdi className={styles.figure}>{countdown(startsAt - now)}</bdi>
+          <span className={styles.hint}>
+            <Trans comment="A countdown">Places are drawn in {time}</Trans>
+          </span>
           <TimePair at={startsAt} />
         </>
       ) : (
