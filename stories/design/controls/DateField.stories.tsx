@@ -8,8 +8,14 @@ const meta = preview.meta({
 });
 
 export const Chosen = meta.story({
-  play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText('From')).toHaveValue('2026-11-20');
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByLabelText('From');
+    await expect(input).toHaveValue('2026-11-20');
+    // In the format of the page, not of the browser, which is shown for editing.
+    const day = canvas.getByText(/^20 .+ 2026$/);
+    await expect(day).toBeVisible();
+    await userEvent.click(input);
+    await expect(day).not.toBeVisible();
   },
 });
 export const Empty = meta.story({ args: { value: '' } });
