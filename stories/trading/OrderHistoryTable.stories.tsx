@@ -56,5 +56,13 @@ export const StillComing = meta.story({
     }),
   },
 });
-export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+export const RightToLeft = meta.story({
+  globals: { locale: 'ar' },
+  play: async ({ canvasElement }) => {
+    // Arabic months are long: the column of times is as wide as the longest.
+    const times = [...canvasElement.querySelectorAll('tbody td:first-child:not([colspan])')];
+    await expect(times.length).toBeGreaterThan(0);
+    await expect(times.filter((cell) => cell.scrollWidth > cell.clientWidth)).toEqual([]);
+  },
+});
 export const Phone = meta.story({ globals: { viewport: { value: 'phone' } } });

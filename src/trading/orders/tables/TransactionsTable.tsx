@@ -9,6 +9,7 @@ import { NumberText } from '#src/design/data/NumberText.tsx';
 import type { Column } from '#src/design/data/columns.ts';
 import { SourceTable, type SourceTableProps } from './SourceTable.tsx';
 import { tableTime } from '../values/table-time.ts';
+import { timeWidth } from '../values/time-width.ts';
 import { useTableToday } from '../values/use-table-today.ts';
 import { tradedNotional, tradedPrice, tradedSize } from '../values/traded-pair.ts';
 import { VALUE_WIDTH, WIDE_VALUE_WIDTH } from './use-traded-columns.tsx';
@@ -50,7 +51,7 @@ export function useTransactionColumns({
         key: 'time',
         isFullWidth: true,
         title: t`Time`,
-        width: '144px',
+        width: timeWidth(),
         cell: ({ tradedAt }) => <span className={styles.time}>{tableTime(tradedAt, today)}</span>,
       },
       {

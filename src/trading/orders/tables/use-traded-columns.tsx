@@ -7,6 +7,7 @@ import type { OrderSide } from '#contract/entities/order.ts';
 import { NumberText } from '#src/design/data/NumberText.tsx';
 import type { Column } from '#src/design/data/columns.ts';
 import { tableTime } from '../values/table-time.ts';
+import { timeWidth } from '../values/time-width.ts';
 import { useTableToday } from '../values/use-table-today.ts';
 import { pairNameOf, type CoinIds, type PairLookup } from '../values/traded-pair.ts';
 import { useOrderLabels } from '../values/use-order-labels.ts';
@@ -45,7 +46,7 @@ export function useTradedColumns<Row extends Traded>({
     ): Column<Row> => ({
       key,
       title,
-      width: '144px',
+      width: timeWidth(),
       ...options,
       cell: (row) => <span className={styles.time}>{tableTime(at(row), today)}</span>,
     });

@@ -17,6 +17,7 @@ import type { RowSource } from '#src/trading/orders/tables/row-source.ts';
 import type { ColumnOptions } from '#src/trading/orders/tables/use-traded-columns.tsx';
 import { filledPercentOf } from '#src/trading/orders/values/filled-share.ts';
 import { tableTime } from '#src/trading/orders/values/table-time.ts';
+import { timeWidth } from '#src/trading/orders/values/time-width.ts';
 import { useTableToday } from '#src/trading/orders/values/use-table-today.ts';
 import { pairNameOf, tradedPrice, tradedSize } from '#src/trading/orders/values/traded-pair.ts';
 import { useFuturesLabels } from '../use-futures-labels.ts';
@@ -136,7 +137,7 @@ export function TransactionHistory({ source, pairTextOf, now }: TransactionHisto
         key: 'time',
         isFullWidth: true,
         title: t`Time`,
-        width: '144px',
+        width: timeWidth(),
         cell: ({ at }) => <span className={styles.time}>{tableTime(at, today)}</span>,
       },
       { key: 'kind', title: t`Type`, width: '132px', cell: ({ kind }) => transactions[kind] },
@@ -217,7 +218,7 @@ function useClosedPositionColumns({
       {
         key: 'closed',
         title: t({ message: 'Closed', context: 'Time' }),
-        width: '144px',
+        width: timeWidth(),
         cell: ({ closedAt }) => <span className={styles.time}>{tableTime(closedAt, today)}</span>,
       },
       {
