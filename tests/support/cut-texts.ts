@@ -1,4 +1,4 @@
-/** Function that runs in a page: finds texts that are not shown whole. It uses nothing from outside. */
+/** Functions that run in a page: they find texts that are not shown whole. They use nothing from outside. */
 
 interface CutText {
   readonly text: string;
@@ -22,4 +22,21 @@ export function cutTexts(selector: string): readonly CutText[] {
     return { text: element.textContent, hiddenPx: Math.round(hiddenPx) };
   });
   return measured.filter(({ hiddenPx }) => hiddenPx > 0);
+}
+
+/** Returns the texts of which a box around them shows a part of the height. One that is hidden whole is left out on
+ *  purpose, for lack of room, and a user scrolls to one in a scrolled box. */
+export function halvedTexts(selector: string): readonly string[] {
+  const rendered = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  const isHalved = (element: Element): boolean => {
+    const own = element.getBoundingClientRect();
+    for (let at = element.parentElement; at !== null; at = at.parentElement) {
+      if (!['hidden', 'clip'].includes(getComputedStyle(at).overflowY)) continue;
+      const { top, bottom } = at.getBoundingClientRect();
+      if (own.top < bottom - 1 && own.bottom > bottom + 1) return true;
+      if (own.bottom > top + 1 && own.top < top - 1) return true;
+    }
+    return false;
+  };
+  return rendered.filter(isHalved).map(({ textContent }) => textContent);
 }

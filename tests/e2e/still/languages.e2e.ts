@@ -1,12 +1,12 @@
 /** The main pages in other languages, on a laptop and on a phone: in the direction and the words of the language, with
- *  nothing beyond the sides of the page, no cut title, and the fonts of its letters. */
+ *  nothing beyond the sides of the page, no cut title or value, and the fonts of its letters. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { OFFERED_LANGUAGES, type LanguageRow } from '#contract/core/languages.ts';
 import { fontsOf } from '#scripts/locales/script-fonts.ts';
 import { root } from '#scripts/runner/programs.ts';
-import { cutTexts } from '../../support/cut-texts.ts';
+import { cutTexts, halvedTexts } from '../../support/cut-texts.ts';
 import { expect, openTrader, test } from '../../support/journey.ts';
 import { openSides, postAd, takeAd } from '../../support/journey-p2p.ts';
 import { pathIn, textIn } from '../../support/language-texts.ts';
@@ -35,6 +35,8 @@ const SIZES = [
   { width: 360, height: 800 },
 ] as const;
 const TITLES = 'h1, h2, [role="tab"], [data-panel] h2';
+/** Titles, and values below their labels: high lines make them too high for a box with a fixed height. */
+const LINES = `${TITLES}, dt, dd`;
 
 /** Fonts for Latin, Greek and Cyrillic letters, after one that a user may have installed. */
 const LATIN_FONTS = ['Segoe UI', 'Roboto', 'Noto Sans'];
@@ -71,6 +73,7 @@ async function expectWhole(page: Page, language: LanguageRow, shown: ShownPage):
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth); // prettier-ignore
     await expect.poll(overflow, { message: wide }).toBe(0);
     await expect.poll(() => page.evaluate(cutTexts, TITLES), { message: wide }).toEqual([]);
+    await expect.poll(() => page.evaluate(halvedTexts, LINES), { message: wide }).toEqual([]);
     await takePicture(page, language, `${shown.name}-${size.width}`);
   }
 }
