@@ -19,7 +19,7 @@ interface FontPart {
 }
 
 const ALL: readonly Weight[] = ['Regular', 'Bold'];
-/** Bold letters of large fonts are drawn by the browser. */
+/** Large fonts: semibold texts are shown in regular letters. */
 const REGULAR: readonly Weight[] = ['Regular'];
 /** Marks between sentences of several scripts. */
 const DANDA = 'U+0964-0965';
