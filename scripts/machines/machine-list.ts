@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import type { IgnoredEvents } from '#machines/kernel/ignored-events.ts';
 import { root } from '../runner/programs.ts';
-import { listFiles } from '../tree/files.ts';
+import { listFiles, readText } from '../tree/files.ts';
 
 export interface ListedMachine {
   /** "wallets-transfer", as its page in docs/machines. */
@@ -52,11 +52,16 @@ export async function loadMachine(listed: ListedMachine): Promise<LoadedMachine>
   return { ...listed, exportName, machine: machine as AnyStateMachine, ignored };
 }
 
-/** Finds a machine by its name, or by the last part of its file if no other machine has it. */
+/** ID of the declaration, which logs and bug reports have. */
+const ID = /\.createMachine\(\{\s*id: '(\w+)'/;
+
+const idOf = ({ file }: ListedMachine): string | undefined => ID.exec(readText(file))?.[1];
+
+/** Finds a machine by its name or its ID, or by the last part of its file if no other machine has it. */
 export function machineNamed(name: string): ListedMachine {
   const machines = listMachines();
   const shortNameOf = ({ file }: ListedMachine) => file.replace(/^.*\/|\.machine\.ts$/g, '');
-  const exact = machines.filter((one) => one.name === name);
+  const exact = machines.filter((one) => one.name === name || idOf(one) === name);
   const [first, ...others] =
     exact.length > 0 ? exact : machines.filter((one) => shortNameOf(one) === name);
   if (first !== undefined && others.length === 0) return first;

@@ -31,3 +31,10 @@ it('has a walk for every machine, which counts every transition and both sides o
   console.log(`${machines.length} machines, ${count} transitions and false guards`);
   expect(unwalked.map(({ name }) => name)).toEqual([]);
 });
+
+it('finds each machine by the ID that a bug report has', async () => {
+  for (const listed of listMachines()) {
+    const { machine } = await loadMachine(listed);
+    expect(machineNamed(machine.id)).toEqual(listed);
+  }
+});
