@@ -210,7 +210,7 @@ export class MarketSession implements SessionApi {
   }
 
   setUser(userId: UserId | undefined, tradingMode: TradingMode): void {
-    this.#users[tradingMode].setUser(userId);
+    if (this.#users[tradingMode].setUser(userId)) this.#supervisor.changeUser();
   }
 
   watchChannels(requests: readonly ChannelRequest[]): void {

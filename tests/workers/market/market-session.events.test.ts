@@ -128,6 +128,15 @@ describe('the trader', () => {
     expect(socket.subscriptions).toEqual([BOOK_CHANNEL, TRADE_CHANNEL].sort());
   });
 
+  it('ends with its connection at the sign-out, and the market goes on for the visitor', async () => {
+    harness.session.setUser(ME, 'real');
+    await harness.show();
+    harness.socket.end(4009);
+    harness.session.setUser(undefined, 'real');
+    await harness.pass(4000);
+    expect(harness.socket.subscriptions).toEqual([BOOK_CHANNEL, TRADE_CHANNEL].sort());
+  });
+
   it('[RT-12] is notified to catch up each time the channel is joined again', async () => {
     harness.session.setUser(ME, 'real');
     await harness.show();

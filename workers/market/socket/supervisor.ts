@@ -24,6 +24,8 @@ export const PROBE_PONG_TIMEOUT_MS = 1_500;
 
 /** Codes 4000 to 4099 of the Pusher protocol say that this client should not come back as it is. */
 const isApiError = (code: number): boolean => (code >= 4000 && code < 4100) || code >= 4300;
+/** The user of the connection has no access any more, for example after the sign-out. */
+const UNAUTHORIZED = 4009;
 
 type Phase =
   | { readonly kind: 'stopped' }
@@ -76,6 +78,8 @@ export class Supervisor {
   #attemptedAtMs = -Infinity;
   #attemptCount = 0;
   #failureCount = 0;
+  /** Since the connection was opened. */
+  #isUserChanged = false;
   #reason: string | undefined;
 
   constructor(broadcast: Broadcast, environment: Environment, report: (link: LinkReport) => void) {
@@ -102,6 +106,12 @@ export class Supervisor {
   retry(): void {
     const { kind } = this.#phase;
     if (kind === 'waiting' || kind === 'failed') this.#scheduleIn(kind, 0);
+  }
+
+  /** The rejection of one user says nothing about the next one, or about a visitor. */
+  changeUser(): void {
+    this.#isUserChanged = true;
+    if (this.#phase.kind === 'failed') this.retry();
   }
 
   setLiveness(liveness: Liveness): void {
@@ -135,6 +145,7 @@ export class Supervisor {
   onOpened(): void {
     this.#leavePhase();
     this.#reason = undefined;
+    this.#isUserChanged = false;
     const openedAtMs = this.#environment.monotonic();
     const ping = this.#scheduledPing(0);
     this.#enter({ kind: 'connected', openedAtMs, latencyMs: undefined, ping });
@@ -152,7 +163,8 @@ export class Supervisor {
       wasOpen && this.#environment.monotonic() - phase.openedAtMs >= HEALTHY_AFTER_MS;
     this.#failureCount = isHealthy ? 1 : this.#failureCount + 1;
     this.#reason = reason === '' ? `closed with ${code}` : reason;
-    if (isApiError(code)) this.#scheduleIn('failed', this.#rejectedWaitMs());
+    const isOfUserBefore = code === UNAUTHORIZED && this.#isUserChanged;
+    if (isApiError(code) && !isOfUserBefore) this.#scheduleIn('failed', this.#rejectedWaitMs());
     else this.#scheduleIn('waiting', soonMs ?? this.#waitMs(wasOpen));
   }
 

@@ -39,15 +39,16 @@ export class UserFeed {
     this.#options = options;
   }
 
-  setUser(userId: UserId | undefined): void {
-    if (userId === this.#userId) return;
+  /** @returns whether it is another user than before. */
+  setUser(userId: UserId | undefined): boolean {
+    if (userId === this.#userId) return false;
     this.#userId = userId;
     this.#releaseOwn();
     this.#releaseOwn = () => {};
     this.#releaseProfile?.();
     this.#releaseProfile = undefined;
     this.#subscribePair();
-    if (userId === undefined) return;
+    if (userId === undefined) return true;
     this.#releaseOwn = this.#options.channels.subscribe({
       name: this.#nameOf(this.#options.channel, userId),
       handlers: { [ACCOUNT_UPDATE_EVENT]: (payload) => this.#apply(userId, payload) },
@@ -56,6 +57,7 @@ export class UserFeed {
         this.#subscribeProfile(userId);
       },
     });
+    return true;
   }
 
   setPair(pair: Pair | undefined): void {

@@ -132,6 +132,28 @@ describe('Supervisor', () => {
     },
   );
 
+  it('connects again soon for another user, before or after the end of the previous one', () => {
+    const before = new Harness();
+    before.supervisor.start();
+    before.supervisor.onOpened();
+    before.environment.advance(ATTEMPT_INTERVAL_MS);
+    before.supervisor.changeUser();
+    before.supervisor.onClosed(4009, '');
+    before.environment.advance(WATCHED_WAIT_MS_MAX);
+    const after = new Harness();
+    after.supervisor.start();
+    after.supervisor.onOpened();
+    after.environment.advance(ATTEMPT_INTERVAL_MS);
+    after.supervisor.onClosed(4009, '');
+    after.supervisor.changeUser();
+    after.environment.advance(0);
+    expect([before.attempts.length, after.attempts.length]).toEqual([2, 2]);
+    // The next user has no access either.
+    before.supervisor.onOpened();
+    before.supervisor.onClosed(4009, '');
+    expect(before.report?.state).toBe('failed');
+  });
+
   it('limits manual retries to one per second', () => {
     const harness = new Harness();
     harness.rejectWith(1006);
