@@ -47,6 +47,7 @@ export const leverageDriver: MachineDriver = {
   followUp: followLeverage,
   reasonAgainst: reasonAgainstLeverage,
   calls: LEVERAGE_CALLS,
+  heldIn: (state) => (state === 'pending.unknown' ? [READ] : []),
   open: () => {
     const driven = new DrivenLeverage();
     return { play: driven.play, expectState: driven.expectState };

@@ -33,6 +33,7 @@ export const positionDriver: MachineDriver = {
   followUp: followPosition,
   reasonAgainst: reasonAgainstPosition,
   calls: POSITION_CALLS,
+  heldIn: (state) => (state === 'pending.unknown' ? [FINDS.close] : []),
   open: () => {
     const driven = new DrivenPosition();
     return { play: driven.play, expectState: driven.expectState };
