@@ -1,5 +1,6 @@
 /** Machines whose paths are played on the real page. */
 import type { MachineDriver } from '../driver.ts';
+import { futuresOrderDriver } from './futures-order-driver.ts';
 import { identityDriver } from './identity-driver.ts';
 import { leverageDriver } from './leverage-driver.ts';
 import { p2pDrivers } from './p2p-driver.ts';
@@ -14,6 +15,7 @@ export const DRIVERS: readonly MachineDriver[] = [
   spotOrderDriver,
   leverageDriver,
   positionDriver,
+  futuresOrderDriver,
   withdrawalDriver,
   ...p2pDrivers,
   identityDriver,
