@@ -46,6 +46,10 @@ export const insertKnownAddress = (
      VALUES (${userId}, 'Known', ${networkId}, '${address}', '', 0, 0, ${Date.now()})`,
   );
 
+/** Leaves a user without a password, like one who has signed up with a provider. */
+export const removePassword = (folder: string, userId: number): void =>
+  write(folder, `UPDATE person SET password_hash = '' WHERE id = ${userId}`);
+
 function write(folder: string, sql: string): void {
   const db = new DatabaseSync(join(folder, 'tidemark.sqlite'), { timeout: 5_000 });
   db.exec(sql);

@@ -50,6 +50,13 @@ export class HeldCalls {
     return this.#take(path);
   }
 
+  /** Waits for a call to one of these paths, and returns the path. */
+  async firstCalled(paths: readonly string[]): Promise<string> {
+    const called = () => paths.find((path) => this.#liveOf(path).length > 0) ?? '';
+    await expect.poll(called, { ...SOON, message: `the page calls ${paths.join(' or ')}` }).not.toBe(''); // prettier-ignore
+    return called();
+  }
+
   async next(path: string): Promise<Route> {
     const [route, ...others] = await this.nextOf(path);
     this.#waiting.set(path, others);

@@ -1,5 +1,6 @@
 /** Machines whose paths are played on the real page. */
 import type { MachineDriver } from '../driver.ts';
+import { accountChangeDrivers } from './account-change-driver.ts';
 import { futuresOrderDriver } from './futures-order-driver.ts';
 import { identityDriver } from './identity-driver.ts';
 import { leverageDriver } from './leverage-driver.ts';
@@ -12,6 +13,7 @@ import { withdrawalDriver } from './withdrawal-driver.ts';
 
 export const DRIVERS: readonly MachineDriver[] = [
   sessionDriver,
+  ...accountChangeDrivers,
   spotOrderDriver,
   leverageDriver,
   positionDriver,
