@@ -1,4 +1,5 @@
 /** `npm run machine NAME -- --drive`: plays the paths of a machine on the real page. */
+import { ensureChromium } from '#scripts/runner/chromium.ts';
 import { root, runInForeground } from '#scripts/runner/programs.ts';
 import { DRIVERS } from './drivers/drivers.ts';
 import { DRIVEN_MACHINE_VARIABLE, DRIVEN_PATH_VARIABLE } from './variables.ts';
@@ -13,6 +14,7 @@ export async function driveMachine(name: string, paths?: string): Promise<number
     console.log(`${name} has no driver. Machines with one: ${names}.`);
     return 1;
   }
+  process.env['TIDEMARK_CHROMIUM'] = await ensureChromium();
   process.env[DRIVEN_MACHINE_VARIABLE] = name;
   if (paths !== undefined) process.env[DRIVEN_PATH_VARIABLE] = paths;
   const exitCode = await runInForeground(['playwright', 'test', '--project=still', FILE]);
