@@ -4,82 +4,98 @@ import { namedLanguages } from '#src/i18n/language-names.ts';
 type IconName =
   | 'mirror'
   | 'paintbrush'
-  | 'transfer'
+  | 'graphline'
   | 'globe'
-  | 'paragraph'
+  | 'transfer'
   | 'lightning'
   | 'contrast'
-  | 'ruler'
-  | 'listunordered'
+  | 'pointerhand'
+  | 'type'
   | 'switchalt'
   | 'sidebyside'
   | 'timer';
 
+/** @param isUsualShown as the title of the button, as that of any other value is. Twelve titles are wider than a laptop;
+ *  so a title is a setting that was changed. The first value is the usual one. */
 const choice = (
   name: string,
-  description: string,
+  meaning: string,
   icon: IconName,
   items: readonly (readonly [value: string, title: string])[],
+  isUsualShown = false,
 ) => ({
   name,
-  description,
-  toolbar: { icon, dynamicTitle: true, items: items.map(([value, title]) => ({ value, title })) },
+  description: `${name}: ${meaning}`,
+  toolbar: {
+    icon,
+    dynamicTitle: true,
+    items: items.map(([value, title], at) =>
+      at === 0 && !isUsualShown ? { value, title: '', right: title } : { value, title },
+    ),
+  },
 });
 
 export const choices = {
-  theme: choice('Theme', 'Dark or light', 'mirror', [
-    ['dark', 'Dark'],
-    ['light', 'Light'],
-  ]),
-  scheme: choice('Colors', 'Color scheme', 'paintbrush', [
+  theme: choice(
+    'Theme',
+    'dark or light',
+    'mirror',
+    [
+      ['dark', 'Dark'],
+      ['light', 'Light'],
+    ],
+    true,
+  ),
+  scheme: choice('Colors', 'color scheme', 'paintbrush', [
     ['1', 'Fresh'],
     ['2', 'Traditional'],
     ['3', 'Color Vision Deficiency'],
   ]),
-  updown: choice('Up and down', 'Color of rising prices', 'transfer', [
+  updown: choice('Up and down', 'color of rising prices', 'graphline', [
     ['1', 'Green up / red down'],
     ['2', 'Green down / red up'],
   ]),
   locale: choice(
     'Language',
-    'Language of the interface',
+    'language of the interface',
     'globe',
     namedLanguages([], true).map(({ code, endonym }) => [code, `${endonym} (${code})`] as const),
+    true,
   ),
-  direction: choice('Direction', 'Reading direction', 'paragraph', [
+  direction: choice('Direction', 'reading direction', 'transfer', [
     ['auto', 'Direction of the language'],
     ['ltr', 'Left to right'],
     ['rtl', 'Right to left'],
   ]),
-  density: choice('Density', 'Heights for a mouse or for a finger', 'ruler', [
+  density: choice('Density', 'heights for a mouse or for a finger', 'pointerhand', [
     ['device', 'Density of this device'],
     ['touch', 'Touch'],
   ]),
-  spacing: choice('Text spacing', 'Text spacing of WCAG 1.4.12', 'listunordered', [
+  spacing: choice('Text spacing', 'as in WCAG 1.4.12', 'type', [
     ['normal', 'Normal spacing'],
     ['wide', 'Wide spacing'],
   ]),
-  colors: choice('Forced colors', 'Forced colors, as in high contrast', 'contrast', [
+  colors: choice('Forced colors', 'as in high contrast', 'contrast', [
     ['own', 'Own colors'],
     ['forced', 'Forced colors'],
   ]),
-  motion: choice('Motion', 'Animations', 'lightning', [
+  motion: choice('Motion', 'animations', 'lightning', [
     ['off', 'No motion'],
     ['on', 'Motion'],
   ]),
-  switches: choice('Settings', "Switches of the operator's settings", 'switchalt', [
+  switches: choice('Settings', "switches of the operator's settings", 'switchalt', [
     ['unset', 'Settings not loaded'],
     ['off', 'All off'],
     ['earn', 'Simple Earn on'],
     ['launchpad', 'Launchpad on'],
     ['on', 'All on'],
   ]),
-  beside: choice('Side by side', 'The same story beside itself', 'sidebyside', [
+  beside: choice('Side by side', 'another theme or direction', 'sidebyside', [
     ['nothing', 'One display'],
     ['theme', 'Beside the other theme'],
     ['direction', 'Beside the other direction'],
   ]),
-  profiler: choice('Profiler', 'Time that React takes to commit the story', 'timer', [
+  profiler: choice('Profiler', 'time that React takes to commit the story', 'timer', [
     ['off', 'No profiler'],
     ['on', 'Profiler'],
   ]),
