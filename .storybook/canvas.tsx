@@ -6,7 +6,8 @@ import type { Decorator } from 'storybook-react-rsbuild';
 import { languageOf } from '#src/i18n/languages.ts';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
 import { TooltipLayer } from '#src/design/overlay/TooltipLayer.tsx';
-import { Beside, otherDisplay } from './Beside.tsx';
+import { besideDisplays } from './beside-displays.ts';
+import { Beside } from './Beside.tsx';
 import { CommitMeter } from './CommitMeter.tsx';
 import { forceColors } from './forced-colors.ts';
 import { simulateMedia } from './media-rules.ts';
@@ -31,7 +32,7 @@ export const canvas: Decorator = (
   applyDisplay(globals);
   const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const isPage = parameters['isPage'] === true;
-  const beside = String(globals['beside']);
+  const beside: unknown = globals['beside'];
   const restored = withFunctionsOf(initialArgs, args) as typeof args;
   // A page, and a story without a component, stages machines, which read its arguments once.
   const isStaged = isPage || component === undefined;
@@ -46,17 +47,15 @@ export const canvas: Decorator = (
         direction={direction}
         decimalSign={languageOf(i18n.locale)?.decimalSign ?? '.'}
       >
-        {beside === 'theme' || beside === 'direction' ? (
+        {shown}
+        {(beside === 'theme' || beside === 'direction') && (
           <Beside
             storyId={id}
             args={args}
-            globals={otherDisplay(globals, beside, direction)}
+            initialArgs={initialArgs}
+            displays={besideDisplays(globals, beside, direction)}
             isPage={isPage}
-          >
-            {shown}
-          </Beside>
-        ) : (
-          shown
+          />
         )}
         <TooltipLayer />
       </DesignProvider>

@@ -14,6 +14,10 @@ export function withFunctionsOf(first: unknown, value: unknown): unknown {
   return { ...value, ...Object.fromEntries(inValue) };
 }
 
+/** Returns the arguments that controls have changed. */
+export const changedArgs = (first: Args, args: Args): Args =>
+  Object.fromEntries(Object.entries(args).filter(([name, value]) => first[name] !== value));
+
 let shown: { readonly storyId: string; readonly args: Args; readonly version: number } = {
   storyId: '',
   args: {},

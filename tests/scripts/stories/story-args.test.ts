@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyOfArgs, withFunctionsOf } from '../../../.storybook/story-args.ts';
+import { changedArgs, keyOfArgs, withFunctionsOf } from '../../../.storybook/story-args.ts';
 import { hideUneditable } from '../../../.storybook/editable-controls.ts';
 import { proxy } from 'valtio/vanilla';
 
@@ -41,4 +41,11 @@ it('hides controls of stores, elements and the frozen clock', () => {
   expect(hidden).toEqual(['store', 'icon', 'now']);
   const none = hideUneditable({ argTypes: { label: {} }, initialArgs: {} });
   expect(none).toEqual({ label: { control: false } });
+});
+
+it('returns the arguments that controls have changed, without stores that no other page knows', () => {
+  const store = proxy({ rows: [] });
+  const first = { store, label: 'x', hint: undefined };
+  expect(changedArgs(first, { ...first, label: 'y' })).toEqual({ label: 'y' });
+  expect(changedArgs(first, first)).toEqual({});
 });
