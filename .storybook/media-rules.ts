@@ -14,6 +14,20 @@ function mediaRulesIn(rules: CSSRuleList): CSSMediaRule[] {
   });
 }
 
+/** Returns the rules of all sheets that do not depend on the query. */
+export function styleRulesOutside(query: string): CSSStyleRule[] {
+  return [...document.styleSheets].flatMap((sheet) => styleRulesIn(sheet.cssRules, query));
+}
+
+function styleRulesIn(rules: CSSRuleList, query: string): CSSStyleRule[] {
+  return [...rules].flatMap((rule) => {
+    if (rule instanceof CSSMediaRule && rule.media.mediaText === query) return [];
+    const isGroup = rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule;
+    const inside = isGroup ? styleRulesIn(rule.cssRules, query) : [];
+    return rule instanceof CSSStyleRule ? [rule, ...inside] : inside;
+  });
+}
+
 /** Can be repeated: sheets that were loaded since are included. */
 export function simulateMedia(query: string, isOn: boolean): void {
   const replaced = replacedByQuery.get(query) ?? new Set();
