@@ -21,7 +21,7 @@ export function CommitMeter({ storyId, children }: CommitMeterProps) {
       <Profiler id={storyId} onRender={(_id, _phase, actualMs) => show(actualMs)}>
         {children}
       </Profiler>
-      <output ref={output} style={CORNER} />
+      <output ref={output} dir="ltr" style={CORNER} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Configures Storybook over the client's own build: the same compiler, the same macros, no
  *  telemetry. */
 import { fileURLToPath } from 'node:url';
-import { mergeRsbuildConfig } from '@rsbuild/core';
+import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { defineMain } from 'storybook-react-rsbuild/node';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -28,6 +28,12 @@ const inspector = {
   previewAnnotations: servedOnly('./machines-of-story.ts'),
 };
 
+/** The published site measures commits too: React reports them to the toolbar's profiler in this build only. */
+const withProfiler = (config: RsbuildConfig): RsbuildConfig =>
+  mergeRsbuildConfig(config, {
+    resolve: { alias: { 'react-dom/client$': 'react-dom/profiling' } },
+  });
+
 /** Compiled when a story needs them: story files, deferred parts of the client, other languages than English. Each of
  *  them costs a story another compilation, so what every story needs is compiled at the start. */
 const LAZY =
@@ -47,14 +53,14 @@ export default defineMain({
     // Reads all modules at the start, to mark stories whose sources git calls changed.
     changeDetection: false,
   },
-  rsbuildFinal: (config, { configType }) => {
+  rsbuildFinal: (config, { configType, test }) => {
     // Integrity, Trusted Types and the icon belong to the page; a story's iframe has its own
     // scripts.
     config.security = {};
     delete config.html?.favicon;
     // Minification takes most of the build's time, and nobody downloads it.
     config.output = { ...config.output, minify: false };
-    if (configType !== 'DEVELOPMENT') return config;
+    if (configType !== 'DEVELOPMENT') return test === true ? config : withProfiler(config);
     // A second start reads the compiled modules of the first.
     config.performance = { ...config.performance, buildCache: true };
     // Every story needs what the renderer imports later: as a file of its own it waits for other compilations.
