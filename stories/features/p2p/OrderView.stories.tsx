@@ -1,4 +1,5 @@
 import { expect, fn, screen, within } from 'storybook/test';
+import { useNarrow } from '#src/design/layout/use-narrow.ts';
 import { OrderView } from '#src/features/p2p/order/OrderView.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { inEnglish } from '../../in-english.ts';
@@ -8,7 +9,6 @@ import { chatOf, StagedOrder, warningMessages, type StagedOrderProps } from './s
 
 interface Args extends Omit<StagedOrderProps, 'children'> {
   readonly chat: ReturnType<typeof chatOf>;
-  readonly isNarrow: boolean;
   readonly onCopy: (text: string) => void;
   readonly onSaveFile: () => void;
 }
@@ -16,16 +16,14 @@ interface Args extends Omit<StagedOrderProps, 'children'> {
 const args: Args = {
   order: orderAt('awaiting', 'buyer'),
   chat: chatOf(),
-  isNarrow: false,
   onCopy: fn(),
   onSaveFile: fn(),
 };
 
-const meta = preview.meta({
-  title: 'features/p2p/OrderView',
-  parameters: { isPage: true },
-  args,
-  render: ({ chat, isNarrow, onCopy, onSaveFile, ...staged }: Args) => (
+/** The layout follows the width of the page, as in the app. */
+function ShownOrder({ chat, onCopy, onSaveFile, ...staged }: Args) {
+  const isNarrow = useNarrow();
+  return (
     <main>
       <h1>Order</h1>
       <StagedOrder {...staged}>
@@ -44,7 +42,14 @@ const meta = preview.meta({
         )}
       </StagedOrder>
     </main>
-  ),
+  );
+}
+
+const meta = preview.meta({
+  title: 'features/p2p/OrderView',
+  parameters: { isPage: true },
+  args,
+  render: (given: Args) => <ShownOrder {...given} />,
 });
 
 const dialogOf = async (name: string) =>
@@ -98,7 +103,6 @@ export const ToPayOnLaptop = ToPayInView.extend({
 });
 export const ToPayOnPhone = ToPayInView.extend({
   name: '[P2P-01] The account is above the primary action, which is in view on a phone',
-  args: { isNarrow: true },
   globals: { viewport: { value: 'phone' } },
 });
 /** Longer than the window, so that the action covers the end of the account. */
@@ -110,7 +114,6 @@ export const ToPayWithCodeOnPhone = ToPayInView.extend({
       paymentMethod: orderWithCode().paymentMethod,
       paymentMethods: orderWithCode().paymentMethods,
     },
-    isNarrow: true,
   },
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
@@ -374,7 +377,7 @@ export const ChatClosed = meta.story({
 });
 export const Phone = meta.story({
   name: 'On a phone the chat is a tab with its unread messages',
-  args: { isNarrow: true },
+  globals: { viewport: { value: 'phone' } },
   play: inEnglish(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('tab', { name: /Chat/ }));
     await expect(await canvas.findByRole('log', { name: 'Chat with NordicCoins' })).toBeVisible();
