@@ -29,7 +29,10 @@ const Introduction = () => (
         ]}
       />
     </Section>
-    <Section title="Toolbar">
+    <Section
+      title="Toolbar"
+      lead="The tooltip of a button begins with the name of its setting. A button shows its value only when it is not the usual one; theme and language always do."
+    >
       <Facts
         heads={['Setting', 'Effect']}
         rows={[
@@ -47,8 +50,11 @@ const Introduction = () => (
           ['Forced colors', 'Colors of the system, as in high contrast'],
           ['Motion', 'Off by default, so that two pictures of a story are equal'],
           ['Settings', "Switches of the operator's settings, for example Simple Earn"],
-          ['Side by side', 'The story beside itself in the other theme or direction'],
-          ['Profiler', 'Time of each React commit; npm run stories only'],
+          [
+            'Side by side',
+            'Two pages of the story, in both themes or both directions; they follow the controls',
+          ],
+          ['Profiler', 'Time of each React commit, at the end of the page'],
           ['Vision filter', 'Color vision deficiencies and blurred vision'],
         ]}
       />

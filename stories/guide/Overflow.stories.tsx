@@ -46,7 +46,10 @@ const meta = preview.meta({
   parameters: { ...GUIDE_PARAMETERS, a11y: { options: { iframes: false } } },
 });
 
-export const Page = meta.story({
+export const Page = meta.story();
+
+/** Apart from the page, which stays at the chosen story. */
+export const EveryStory = meta.story({
   play: async ({ canvas, canvasElement, userEvent }) => {
     const languagesShown = (): readonly string[] =>
       [...canvasElement.querySelectorAll('iframe')].map(

@@ -7,8 +7,11 @@ interface OverflowFramesProps {
   readonly languages: readonly { readonly code: string; readonly name: string }[];
 }
 
-/** A story renders a moment after its page has loaded. */
-const FRAME_COUNT = 60;
+interface StoryWindow {
+  readonly __STORYBOOK_ADDONS_CHANNEL__?: {
+    readonly on: (event: string, listener: () => void) => void;
+  };
+}
 
 export const OverflowFrames = ({ storyId, languages }: OverflowFramesProps) => (
   <div className={styles.frames}>
@@ -37,11 +40,17 @@ function OverflowFrame({ storyId, code, name }: OverflowFrameProps) {
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- A page of this origin, whose texts are measured. */}
       <iframe
         title={name}
-        src={`iframe.html?id=${storyId}&viewMode=story&globals=locale:${code}`}
+        src={`iframe.html?id=${storyId}&viewMode=story&globals=locale:${code};${displayOfPage()}`}
         onLoad={onLoad}
       />
     </div>
   );
+}
+
+/** The pages follow the toolbar of this one. */
+function displayOfPage(): string {
+  const { theme = 'dark', scheme = '1', updown = '1' } = document.documentElement.dataset;
+  return `theme:${theme};scheme:${scheme};updown:${updown}`;
 }
 
 function textOf(cut: readonly string[] | undefined): string {
@@ -49,16 +58,15 @@ function textOf(cut: readonly string[] | undefined): string {
   return cut.length === 0 ? 'no text is cut off' : `cut off: ${cut.join(' · ')}`;
 }
 
+/** Measures when the story has rendered and played, however long that takes. */
 function watchCutTexts(frame: HTMLIFrameElement, onCut: (texts: readonly string[]) => void): void {
-  let left = FRAME_COUNT;
-  const measure = (): void => {
-    const page = frame.contentDocument;
-    if (page === null) return;
-    left -= 1;
-    if (left > 0) requestAnimationFrame(measure);
-    else onCut(cutTextsIn(page));
-  };
-  requestAnimationFrame(measure);
+  const { contentDocument: page, contentWindow } = frame;
+  if (page === null) return;
+  const measure = (): void => onCut(cutTextsIn(page));
+  const { __STORYBOOK_ADDONS_CHANNEL__: channel } = contentWindow as unknown as StoryWindow;
+  channel?.on('storyRendered', measure);
+  // The first story may have rendered before its page has loaded.
+  if (page.body.classList.contains('sb-show-main')) measure();
 }
 
 /** Texts in boxes that hide what does not fit. */
