@@ -11,10 +11,10 @@ const SIGN_UPS = 'tests/server/accounts/sign-up/sign-ups.test.ts';
 const ORDERS = 'tests/server/routes/p2p-orders.test.ts';
 const CARDS = 'tests/server/gift-cards/cards.test.ts';
 const FUTURES = 'tests/server/routes/futures.test.ts';
+const FUTURES_STEPS = 'tests/server/routes/futures-steps.test.ts';
 /** The price that the trader has seen decides nothing: the fill is at the prices of the book. */
 const SEEN_PRICE = 'It decides nothing.';
 const REJECTED = 'The exchange rejects every value.';
-const AS_PLACED = 'The order is made as for placing it, whose fields are proven.';
 
 /** Of all calls with a field of this name. */
 export const ELSEWHERE_BY_NAME: Readonly<Record<string, string>> = {
@@ -106,28 +106,28 @@ export const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'uploadDrivingLicence.back': PICTURES,
   'uploadFromPhone.file': PICTURES,
   'confirmInquiry.inquiry_id': 'tests/server/routes/identity-persona.test.ts',
-  'previewFuturesOrder.action': AS_PLACED,
-  'previewFuturesOrder.order_type': AS_PLACED,
+  'previewFuturesOrder.action': FUTURES_STEPS,
+  'previewFuturesOrder.order_type': FUTURES_STEPS,
   'previewFuturesOrder.margin_mode': FUTURES,
-  'previewFuturesOrder.amount_type': AS_PLACED,
-  'previewFuturesOrder.price': AS_PLACED,
-  'previewFuturesOrder.stop_price': AS_PLACED,
-  'previewFuturesOrder.trigger_by': AS_PLACED,
-  'previewFuturesOrder.time_in_force': AS_PLACED,
-  'previewFuturesOrder.reduce_only': AS_PLACED,
-  'previewFuturesOrder.take_profit_price': AS_PLACED,
-  'previewFuturesOrder.take_profit_trigger': AS_PLACED,
-  'previewFuturesOrder.stop_loss_price': AS_PLACED,
-  'previewFuturesOrder.stop_loss_trigger': AS_PLACED,
-  'previewFuturesOrder.expected_price': AS_PLACED,
-  'previewFuturesOrder.max_slippage': AS_PLACED,
+  'previewFuturesOrder.amount_type': FUTURES_STEPS,
+  'previewFuturesOrder.price': FUTURES_STEPS,
+  'previewFuturesOrder.stop_price': FUTURES_STEPS,
+  'previewFuturesOrder.trigger_by': FUTURES_STEPS,
+  'previewFuturesOrder.time_in_force': FUTURES_STEPS,
+  'previewFuturesOrder.reduce_only': FUTURES_STEPS,
+  'previewFuturesOrder.take_profit_price': FUTURES_STEPS,
+  'previewFuturesOrder.take_profit_trigger': FUTURES_STEPS,
+  'previewFuturesOrder.stop_loss_price': FUTURES_STEPS,
+  'previewFuturesOrder.stop_loss_trigger': FUTURES_STEPS,
+  'previewFuturesOrder.expected_price': FUTURES_STEPS,
+  'previewFuturesOrder.max_slippage': FUTURES_STEPS,
   'previewFuturesOrder.client_order_id': 'A preview places no order.',
   'previewFuturesOrder.side': FUTURES,
-  'placeFuturesBuy.reduce_only': FUTURES,
-  'placeFuturesBuy.expected_price': FUTURES,
-  'placeFuturesBuy.max_slippage': FUTURES,
-  'placeFuturesSell.reduce_only': FUTURES,
-  'placeFuturesSell.expected_price': FUTURES,
-  'placeFuturesSell.max_slippage': FUTURES,
+  'placeFuturesBuy.reduce_only': FUTURES_STEPS,
+  'placeFuturesBuy.expected_price': FUTURES_STEPS,
+  'placeFuturesBuy.max_slippage': FUTURES_STEPS,
+  'placeFuturesSell.reduce_only': FUTURES_STEPS,
+  'placeFuturesSell.expected_price': FUTURES_STEPS,
+  'placeFuturesSell.max_slippage': FUTURES_STEPS,
   'closeAllPositions.coin_pair_id': 'tests/server/futures/engine/positions.test.ts',
 };
