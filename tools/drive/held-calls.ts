@@ -52,9 +52,10 @@ export class HeldCalls {
 
   /** Waits for a call to one of these paths, and returns the path. */
   async firstCalled(paths: readonly string[]): Promise<string> {
-    const called = () => paths.find((path) => this.#liveOf(path).length > 0) ?? '';
-    await expect.poll(called, { ...SOON, message: `the page calls ${paths.join(' or ')}` }).not.toBe(''); // prettier-ignore
-    return called();
+    const pathOf = () => paths.find((path) => this.#liveOf(path).length > 0) ?? '';
+    const message = `the page calls ${paths.join(' or ')}`;
+    await expect.poll(pathOf, { ...SOON, message }).not.toBe('');
+    return pathOf();
   }
 
   async next(path: string): Promise<Route> {

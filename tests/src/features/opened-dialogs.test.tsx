@@ -52,13 +52,13 @@ it('exports the history of the page in the chosen days and format', async () => 
       />
     </FileExportServiceProvider>,
   );
-  const exported = (): unknown => {
+  const startExport = (): unknown => {
     const spied = vi.spyOn(propsOf('HistoryExportView')['fileExport'] as FileExport, 'start');
     spied.mockImplementation(() => undefined);
     propsOf('HistoryExportView')['onStart']?.();
     return spied.mock.lastCall?.[0];
   };
-  expect(exported()).toEqual({
+  expect(startExport()).toEqual({
     kind: 'transactions',
     format: 'csv',
     ...spanOf({ fromDay: '2026-01-02', toDay: '2026-01-09' }),
@@ -69,7 +69,7 @@ it('exports the history of the page in the chosen days and format', async () => 
     fromDay: '2026-01-02',
     toDay: '2026-01-05',
   });
-  expect(exported()).toEqual({
+  expect(startExport()).toEqual({
     kind: 'transactions',
     format: 'json',
     ...spanOf({ fromDay: '2026-01-02', toDay: '2026-01-05' }),

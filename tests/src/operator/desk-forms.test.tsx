@@ -303,18 +303,18 @@ function openProject(onPreview: (project: NewProject) => Promise<readonly string
   return onCreate;
 }
 
-const submitted = () => act(async () => submit());
+const submitForm = () => act(async () => submit());
 
 it('a project is created as the exchange has checked it, and an edit needs another check', async () => {
   const onPreview = vi.fn((_project: NewProject) => Promise.resolve([]));
   const onCreate = openProject(onPreview);
-  await submitted();
+  await submitForm();
   expect(onCreate).not.toHaveBeenCalled();
   expect(onPreview.mock.lastCall?.[0]).toMatchObject({ name: 'Lantern' });
   type('Name', 'Beacon');
-  await submitted();
+  await submitForm();
   expect(onCreate).not.toHaveBeenCalled();
-  await submitted();
+  await submitForm();
   expect(onCreate.mock.calls).toEqual([[onPreview.mock.lastCall?.[0]]]);
   expect(onCreate.mock.lastCall?.[0]).toMatchObject({ name: 'Beacon' });
 });
@@ -324,8 +324,8 @@ it.each([
   ['no response', undefined, 'The exchange did not respond. Try again.'],
 ])('a project with %s is not created', async (_which, problems, message) => {
   const onCreate = openProject(() => Promise.resolve(problems));
-  await submitted();
+  await submitForm();
   expect(screen.getByText(message)).toBeDefined();
-  await submitted();
+  await submitForm();
   expect(onCreate).not.toHaveBeenCalled();
 });

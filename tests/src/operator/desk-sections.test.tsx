@@ -132,7 +132,7 @@ async function sentFor(name: string, use: (props: Props) => unknown): Promise<Op
   return sent;
 }
 
-const given = <Value,>(value: Value): never => value as never;
+const valueAs = <Value,>(value: Value): never => value as never;
 const post = (path: string, body: unknown) => [{ method: 'POST', path, body }];
 const PROJECT_CHAT = '/operator/launchpad/5/chats/7';
 
@@ -145,8 +145,8 @@ type Case = readonly [
 ];
 
 const decide = (decision: string, reason: string) => (props: Props) =>
-  props['onDecide']?.(given(12), given(decision), given(reason));
-const actOn = (change: object) => (props: Props) => props['onAct']?.(given(change));
+  props['onDecide']?.(valueAs(12), valueAs(decision), valueAs(reason));
+const actOn = (change: object) => (props: Props) => props['onAct']?.(valueAs(change));
 const faultAct =
   (name: string, ...values: unknown[]) =>
   ({ actions }: Props) =>
@@ -158,7 +158,7 @@ const CASES: readonly Case[] = [
     'an announcement',
     <AnnouncementsSection />,
     'AnnouncementsView',
-    ({ onSend }) => onSend?.(given({ title: 'T', text: 'Text', link: undefined, user: 'a@b.c' })),
+    ({ onSend }) => onSend?.(valueAs({ title: 'T', text: 'Text', link: undefined, user: 'a@b.c' })),
     [
       {
         method: 'POST',
@@ -171,14 +171,14 @@ const CASES: readonly Case[] = [
     'the switch of maintenance',
     <MaintenanceSection />,
     'MaintenanceView',
-    ({ onSwitch }) => onSwitch?.(given(true), given('Back at noon.')),
+    ({ onSwitch }) => onSwitch?.(valueAs(true), valueAs('Back at noon.')),
     post('/operator/maintenance', { on: true, text: 'Back at noon.' }),
   ],
   [
     'the decision about a card, with its note',
     <GiftCardsSection />,
     'GiftCardsView',
-    ({ onDecide }) => onDecide?.(given('4000123412341234'), given('lock'), given('Called.')),
+    ({ onDecide }) => onDecide?.(valueAs('4000123412341234'), valueAs('lock'), valueAs('Called.')),
     post('/operator/gift-cards/4000123412341234/decision', { decision: 'lock', note: 'Called.' }),
   ],
   [
@@ -227,7 +227,7 @@ const CASES: readonly Case[] = [
     'the answer in the chat of a buyer',
     <LaunchpadSection />,
     'PurchaseChat',
-    ({ onAnswer }) => onAnswer?.(given('Tomorrow.')),
+    ({ onAnswer }) => onAnswer?.(valueAs('Tomorrow.')),
     post(`${PROJECT_CHAT}`, { text: 'Tomorrow.' }),
   ],
   [
@@ -255,7 +255,7 @@ const CASES: readonly Case[] = [
     'a reply in a conversation',
     <SupportSection />,
     'ConversationView',
-    ({ onReply }) => onReply?.(given('Hello.'), given(undefined)),
+    ({ onReply }) => onReply?.(valueAs('Hello.'), valueAs(undefined)),
     [
       {
         method: 'POST',
@@ -269,7 +269,7 @@ const CASES: readonly Case[] = [
     <IdentitySection />,
     'IdentityView',
     ({ onDecide }) =>
-      onDecide?.(given('c-3'), given({ decision: 'reject', papers: [], reasons: [] })),
+      onDecide?.(valueAs('c-3'), valueAs({ decision: 'reject', papers: [], reasons: [] })),
     [{ method: 'POST', path: expect.stringContaining('c-3'), body: expect.any(Object) }],
   ],
   [
@@ -334,7 +334,7 @@ it('reads everything again after a change, and names a change without response',
   data = { '/operator/gift-cards': { reported: [] } };
   await open(<GiftCardsSection />);
   const use = ({ onDecide }: Props) =>
-    onDecide?.(given('4000123412341234'), given('lock'), given('x'));
+    onDecide?.(valueAs('4000123412341234'), valueAs('lock'), valueAs('x'));
   const before = reads.length;
   const outcomes: unknown[] = [];
   await act(async () => void outcomes.push(await use(propsOf('GiftCardsView'))));
@@ -466,6 +466,6 @@ it('states the terms of a product for their cover, and none for an incomplete dr
   const covers = () => reads.filter((read) => read.includes('preview'));
   expect(covers()).toEqual([]);
   const terms = { coin: 'USDT', type: 'flexible', apr: decimal('0.03'), tiers: [] };
-  await act(async () => void propsOf('EarnView')['onTermsChange']?.(given(terms)));
+  await act(async () => void propsOf('EarnView')['onTermsChange']?.(valueAs(terms)));
   expect(covers()).toEqual([expect.stringContaining('"apr":"0.03"')]);
 });

@@ -45,7 +45,7 @@ interface Opened {
   readonly openCount?: number;
 }
 
-function staged(read: () => Promise<typeof order>) {
+function stageOrder(read: () => Promise<typeof order>) {
   const followed: string[] = [];
   const places = new Map<string, FormPlace<typeof orderMachine>>();
   const machine = orderMachine.provide({ actors: { readOrder: fromPromise(read) } });
@@ -77,7 +77,7 @@ async function open({
   isTwoFactorOn = true,
   openCount = 3,
 }: Opened) {
-  const { service, followed } = staged(read);
+  const { service, followed } = stageOrder(read);
   const queries = recordQueries(([, name]) =>
     name === 'orders'
       ? {

@@ -87,7 +87,7 @@ class PainterHarness {
   }
 
   /** Passes enough time for a painting, and returns what it wrote. */
-  written(ms = 20): { readonly book: readonly string[]; readonly tape: readonly string[] } {
+  paint(ms = 20): { readonly book: readonly string[]; readonly tape: readonly string[] } {
     this.forget();
     this.environment.advance(ms);
     const textsOf = (surface: PaintedSurface) => surface.texts.map((drawn) => drawn.text);
@@ -125,7 +125,7 @@ it('paints nothing and waits for nothing without a surface', () => {
   harness.open();
   harness.painter.closeBookSurface();
   harness.painter.touch();
-  expect(harness.written().book).toEqual([]);
+  expect(harness.paint().book).toEqual([]);
   expect(harness.filledCount).toBe(1); // The trades remain.
   harness.painter.closeTapeSurface();
   harness.painter.touch();
@@ -136,14 +136,14 @@ it('paints changes of market and layout on both surfaces', () => {
   const { painter } = harness.open();
   harness.draft = { bids: [[6_425_008, 50_000]], trades: [[2, 6_425_007, 70_000, 'sell']] };
   painter.touch();
-  const changed = harness.written();
+  const changed = harness.paint();
   expect(changed.book).toContain('64,250.08');
   expect(changed.tape).toContain('64,250.07');
   painter.layOutBook({ ...BOOK, widthCss: 300 });
-  expect(harness.written().book).toContain('64,250.08');
+  expect(harness.paint().book).toContain('64,250.08');
   expect(harness.bookCanvas.width).toBe(300);
   painter.layOutTape({ ...TAPE, heightCss: 100 });
-  expect(harness.written().tape).toContain('64,250.07');
+  expect(harness.paint().tape).toContain('64,250.07');
   expect(harness.tapeCanvas.height).toBe(100);
 });
 
@@ -152,12 +152,12 @@ it('writes the numbers of the next pair in its own steps, and none of a market t
   harness.pair = COARSE;
   painter.leaveMarket();
   expect(painter.paintedLevel(PLACE)).toBeUndefined();
-  const next = harness.written();
+  const next = harness.paint();
   expect(next.book).toContain('642,500.90');
   expect(next.tape).toContain('642,501.00');
   harness.pair = undefined;
   painter.leaveMarket();
-  expect(harness.written()).toEqual({ book: [], tape: [] });
+  expect(harness.paint()).toEqual({ book: [], tape: [] });
   expect(painter.paintedLevel(PLACE)).toBeUndefined();
   expect(harness.book.areas.map(({ style }) => style)).toContain('ground');
   expect(harness.tape.areas.map(({ style }) => style)).toContain('ground');
@@ -169,27 +169,27 @@ it('keeps paused trades of the market, and drops them with it', () => {
   harness.draft = { ...MARKET, trades: [[2, 6_425_007, 70_000, 'sell']] };
   painter.setVisible(false);
   painter.setVisible(true);
-  expect(harness.written().tape).toContain('64,250.10');
+  expect(harness.paint().tape).toContain('64,250.10');
   painter.leaveMarket();
-  expect(harness.written().tape).toContain('64,250.07');
+  expect(harness.paint().tape).toContain('64,250.07');
 });
 
 it('paints nothing on a hidden page, and everything at its return', () => {
   const { painter } = harness.open();
   painter.setVisible(false);
   painter.touch();
-  expect(harness.written(5_000)).toEqual({ book: [], tape: [] });
+  expect(harness.paint(5_000)).toEqual({ book: [], tape: [] });
   painter.setVisible(true);
-  const shown = harness.written();
+  const shown = harness.paint();
   expect([shown.book.length, shown.tape.length]).toEqual([6, 3]);
   painter.setVisible(true);
-  expect(harness.written().book).toEqual([]);
+  expect(harness.paint().book).toEqual([]);
 });
 
 it.each(['book', 'tape'] as const)('repaints a %s whose memory was released', (which) => {
   harness.open();
   harness[`${which}Canvas`].dispatchEvent(new Event('contextrestored'));
-  expect(harness.written()[which]).not.toEqual([]);
+  expect(harness.paint()[which]).not.toEqual([]);
 });
 
 it('paints as often as its pace allows, with the details of the pace', () => {
@@ -223,7 +223,7 @@ it('ends all painting when stopped', () => {
   expect(environment.waitingCount).toBe(0);
   painter.touch();
   painter.setVisible(true);
-  expect(harness.written(1_000)).toEqual({ book: [], tape: [] });
+  expect(harness.paint(1_000)).toEqual({ book: [], tape: [] });
   expect(harness.filledCount).toBe(0);
 });
 

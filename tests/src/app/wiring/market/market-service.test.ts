@@ -57,29 +57,29 @@ function open() {
     now.shown = { pair };
     onOpened({ pair });
   };
-  const watched = () => link.watchPair.mock.lastCall?.[0] as Readonly<Record<string, unknown>>;
-  return { service, opener, now, show, watched, onTicker };
+  const lastWatched = () => link.watchPair.mock.lastCall?.[0] as Readonly<Record<string, unknown>>;
+  return { service, opener, now, show, lastWatched, onTicker };
 }
 
 it('watches the pair of an opened dashboard, with the range stored for it', () => {
   storedCharts.keep('stored ETH', { resolution: '5' });
-  const { show, watched, onTicker } = open();
+  const { show, lastWatched, onTicker } = open();
   show(btcUsdt);
-  const first = watched();
+  const first = lastWatched();
   expect(first).toMatchObject({ pair: btcUsdt, rowCount: 20, groupTicks: 1 });
   expect(link.watchPair.mock.lastCall?.[1]).toBe(onTicker);
   show(ethUsdt);
-  expect(watched()).toMatchObject({ pair: ethUsdt, resolution: '5' });
+  expect(lastWatched()).toMatchObject({ pair: ethUsdt, resolution: '5' });
   expect(first['resolution']).not.toBe('5');
 });
 
 it('falls back to the usual range when what is stored is none', () => {
   storedCharts.keep('stored BTC', { resolution: 'century' as never });
-  const { show, watched } = open();
+  const { show, lastWatched } = open();
   show(ethUsdt);
-  const usual = watched()['resolution'];
+  const usual = lastWatched()['resolution'];
   show(btcUsdt);
-  expect(watched()['resolution']).toBe(usual);
+  expect(lastWatched()['resolution']).toBe(usual);
 });
 
 it.each([
@@ -87,14 +87,14 @@ it.each([
   [false, undefined, 50],
 ])('updates numbers alone where the worker paints: %s', (canPaint, painter, frameIntervalMs) => {
   vi.mocked(canPaintInWorker).mockReturnValue(canPaint);
-  const { service, show, watched } = open();
+  const { service, show, lastWatched } = open();
   show(btcUsdt);
   expect(service.painter).toBe(painter);
-  expect(watched()['frameIntervalMs']).toBe(frameIntervalMs);
+  expect(lastWatched()['frameIntervalMs']).toBe(frameIntervalMs);
 });
 
 it('stores a chosen range for the pair on screen, and keeps it for the next view of this page', () => {
-  const { service, show, watched } = open();
+  const { service, show, lastWatched } = open();
   service.setResolution('5');
   expect(link.setResolution.mock.calls).toEqual([['5']]);
   expect([storedCharts.read('stored BTC'), storedCharts.read('stored ETH')]).toEqual([
@@ -105,15 +105,15 @@ it('stores a chosen range for the pair on screen, and keeps it for the next view
   service.setResolution('15');
   expect(storedCharts.read('stored BTC').resolution).toBe('15');
   service.setBookView({ rowCount: 12, groupTicks: 1 });
-  expect(watched()).toMatchObject({ resolution: '15', rowCount: 12 });
+  expect(lastWatched()).toMatchObject({ resolution: '15', rowCount: 12 });
 });
 
 it('requests another view of the book once, and of a current dashboard alone', () => {
-  const { service, show, now, watched } = open();
+  const { service, show, now, lastWatched } = open();
   service.setBookView({ rowCount: 30, groupTicks: 10 });
   expect(link.watchPair).not.toHaveBeenCalled();
   show(btcUsdt);
-  expect(watched()).toMatchObject({ rowCount: 30, groupTicks: 10 });
+  expect(lastWatched()).toMatchObject({ rowCount: 30, groupTicks: 10 });
   service.setBookView({ rowCount: 30, groupTicks: 10 });
   expect(link.watchPair).toHaveBeenCalledTimes(1);
   service.setBookView({ rowCount: 30, groupTicks: 100 });
@@ -123,7 +123,7 @@ it('requests another view of the book once, and of a current dashboard alone', (
   service.setBookView({ rowCount: 8, groupTicks: 100 });
   expect(link.watchPair).toHaveBeenCalledTimes(3);
   show(btcUsdt);
-  expect(watched()).toMatchObject({ rowCount: 8, groupTicks: 100 });
+  expect(lastWatched()).toMatchObject({ rowCount: 8, groupTicks: 100 });
 });
 
 it('ends the watch with the page, and passes the rest on', async () => {
