@@ -3,13 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { assert } from '#contract/core/assert.ts';
 import { ApiError } from '#contract/envelope.ts';
 import { accountChangeMachine, type ChangeEvent } from '#machines/auth/account-change.machine.ts';
-import { stepOf } from '#machines/auth/account-change.ts';
-import type {
-  ChangeResponse,
-  ChangeContext,
-  ChangeInput,
-  ChangeRequest,
-  Proof,
+import {
+  stepOf,
+  type ChangeResponse,
+  type ChangeContext,
+  type ChangeInput,
+  type ChangeRequest,
+  type Proof,
 } from '#machines/auth/account-change.ts';
 import { ProofNeeded } from '#machines/kernel/proof.ts';
 import type { ChangeName } from '#src/binding/account.ts';

@@ -57,7 +57,9 @@ export class ChangingAccount {
   async firstCode(secret: string): Promise<string> {
     const nextCode = authenticatorOf(secret, async () => {
       const response = await this.#drive.request.get('/api/common-settings');
-      const { data } = (await response.json()) as { readonly data: { readonly server_time: number } }; // prettier-ignore
+      const { data } = (await response.json()) as {
+        readonly data: { readonly server_time: number };
+      };
       return data.server_time;
     });
     return await nextCode();

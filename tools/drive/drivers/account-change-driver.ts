@@ -130,8 +130,10 @@ class DrivenChange {
       (await dialog.locator(`input[name="${name}"]`).count()) > 0;
     const fill = (name: string, value: string) =>
       dialog.locator(`input[name="${name}"]`).fill(value);
-    if (await has('password')) await fill('password', isRight ? this.#own().password : 'not the one'); // prettier-ignore
-    if (await has('mailCode')) await fill('mailCode', isRight ? await this.#own().mailCode() : '000000'); // prettier-ignore
+    if (await has('password'))
+      await fill('password', isRight ? this.#own().password : 'not the one');
+    if (await has('mailCode'))
+      await fill('mailCode', isRight ? await this.#own().mailCode() : '000000');
     if (await has('authenticatorCode')) {
       await dialog.getByRole('button', { name: 'Use recovery code' }).click();
       await fill('recoveryCode', this.#own().recoveryCode());

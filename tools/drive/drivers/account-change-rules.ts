@@ -73,7 +73,8 @@ export function adaptRemoval(path: readonly MachineCommand[]): readonly MachineC
   const [open, ...rest] = path;
   if (open?.kind !== 'open') return path;
   const change = changeIn(open.input);
-  if (change !== 'twoFactorSetup') return [{ kind: 'open', input: changeInputOf(change, {}) }, ...rest]; // prettier-ignore
+  if (change !== 'twoFactorSetup')
+    return [{ kind: 'open', input: changeInputOf(change, {}) }, ...rest];
   const done = rest.findIndex((one) => one.kind === 'resolve' && one.actor === 'send');
   const input = changeInputOf('twoFactorRemoval', {});
   const first = done === -1 ? rest : rest.slice(0, done + 1);
@@ -120,7 +121,8 @@ export function followAccountChange(
   const context = situation.context as ChangeContext;
   const step = stepOf(context)?.name ?? '';
   const event = eventOf(command);
-  if (event?.type === 'field.edited' && event['name'] === 'code') return [send({ type: 'step.submitted' })]; // prettier-ignore
+  if (event?.type === 'field.edited' && event['name'] === 'code')
+    return [send({ type: 'step.submitted' })];
   const isUnproven = context.stepUpToken === undefined && PROVEN.has(step);
   if (!isIn(situation, 'sending') || !isUnproven) return [];
   const value = new ProofNeeded(needsOf(context, situation.rest));
@@ -181,7 +183,9 @@ export function reasonAgainstAccountChange(
   const { state } = situation;
   const context = situation.context as ChangeContext;
   if (isAnswerOf(command, 'send') && isProofNeeded(command.value) && isIn(situation, 'sending')) {
-    return PROVEN.has(stepOf(context)?.name ?? '') ? undefined : 'The call of this step needs no proof.'; // prettier-ignore
+    return PROVEN.has(stepOf(context)?.name ?? '')
+      ? undefined
+      : 'The call of this step needs no proof.';
   }
   const type = eventOf(command)?.type;
   if (type === undefined) return undefined;
@@ -190,10 +194,14 @@ export function reasonAgainstAccountChange(
   if (shown !== undefined && state !== '' && !shown.test(state)) {
     return `The page has nothing to cause ${type} in the state ${state}.`;
   }
-  if (type === 'step.returned' && !canReturn(context)) return 'The first form has no button to go back.'; // prettier-ignore
-  if (type === 'code.requested' && !needsCode(context)) return 'The page has no button for a code then.'; // prettier-ignore
-  if (type === 'code.requested' && !state.includes('code.quiet')) return 'The button waits until another code can be sent.'; // prettier-ignore
+  if (type === 'step.returned' && !canReturn(context))
+    return 'The first form has no button to go back.';
+  if (type === 'code.requested' && !needsCode(context))
+    return 'The page has no button for a code then.';
+  if (type === 'code.requested' && !state.includes('code.quiet'))
+    return 'The button waits until another code can be sent.';
   const isCodeMissing = context.needs.includes('mailCode') && !state.includes('code.waiting');
-  if (type === 'proof.submitted' && isCodeMissing) return 'The proof needs the code that is sent first.'; // prettier-ignore
+  if (type === 'proof.submitted' && isCodeMissing)
+    return 'The proof needs the code that is sent first.';
   return undefined;
 }

@@ -149,7 +149,8 @@ class DrivenFuturesOrder {
       actor === 'previewOrder' ? PREVIEW : actor === 'placeOrder.find' ? FIND : PLACE[this.#side];
     if (kind === 'reject') return await calls.reject(path, value);
     // The exchange has the order that a look-up finds.
-    if (path === FIND && value !== undefined) await this.#own().placeElsewhere(this.#side, this.#body); // prettier-ignore
+    if (path === FIND && value !== undefined)
+      await this.#own().placeElsewhere(this.#side, this.#body);
     await calls.pass(path);
   }
 

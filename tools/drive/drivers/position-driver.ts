@@ -64,7 +64,8 @@ class DrivenPosition {
     const isPending = state.startsWith('pending');
     const busy = rowOf(page).locator('button[aria-busy="true"]');
     await expect(busy).toHaveCount(isPending ? 1 : 0, AFTER_SIGN_IN);
-    if (!isPending) await expect(page.locator('dialog:modal button[aria-busy="true"]')).toHaveCount(0); // prettier-ignore
+    if (!isPending)
+      await expect(page.locator('dialog:modal button[aria-busy="true"]')).toHaveCount(0);
     // The dialog of a change that was rejected or cut short stays open with the reason.
     const alert = page.locator('dialog:modal [role="alert"]');
     if (state === 'viewing' && this.#hasFailed) await expect(alert.first()).toBeVisible();

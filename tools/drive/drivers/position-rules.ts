@@ -1,7 +1,10 @@
 /** What a user can do about an open position in its dialogs, and what not. */
 import { decimal } from '#contract/core/decimal.ts';
-import { isAtMarket, type PositionChange } from '#machines/futures/position-change.ts';
-import type { PositionChanging } from '#machines/futures/position-change.ts';
+import {
+  isAtMarket,
+  type PositionChange,
+  type PositionChanging,
+} from '#machines/futures/position-change.ts';
 import type { MachineCommand } from '#tools/machine/session/command.ts';
 import {
   answerTo,
