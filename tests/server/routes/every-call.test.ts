@@ -5,11 +5,14 @@ import { ELSEWHERE_BY_NAME, PROVEN_ELSEWHERE } from '#tests/support/every-call/p
 import { DECLARED_LIMITS } from '#tests/support/every-call/declared-limits.ts';
 import { LimitedCalls } from '#tests/support/every-call/limited-calls.ts';
 import { ProvenFields } from '#tests/support/every-call/proven-fields.ts';
+import { SHOWN_FIELD_COUNTS } from '#tests/support/every-call/record-tables.ts';
+import { ShownRecords } from '#tests/support/every-call/shown-records.ts';
 import { everyRouteOnce, makeMarket } from '#tests/support/every-route-call.ts';
 import { openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 
 let live: LiveExchange;
 let fields: ProvenFields;
+let records: ShownRecords;
 let limited: LimitedCalls;
 beforeAll(async () => {
   live = await openLiveExchange({
@@ -19,13 +22,16 @@ beforeAll(async () => {
   });
   await makeMarket(live, 'maker', ['50000', '50100']);
   fields = new ProvenFields(live);
+  records = new ShownRecords(live);
   limited = new LimitedCalls(live, (await live.trader('another')).bearer);
   const proving: LiveExchange = {
     ...live,
-    call: (name, request = {}) =>
-      fields.prove(name, request, () =>
-        limited.prove(name, request, () => live.call(name, request)),
-      ),
+    call: async (name, request = {}) => {
+      const make = () => live.call(name, request);
+      const reply = await fields.prove(name, request, () => limited.prove(name, request, make));
+      await records.compare(name, reply);
+      return reply;
+    },
   };
   for (const [name, reply] of await everyRouteOnce(proving)) {
     expect(reply, name).toMatchObject({ status: 200 });
@@ -73,5 +79,12 @@ it('rejects the caller who has reached a limit, and counts other callers apart',
       expect(own, `${name} ${index} by the caller`).toEqual(expected);
       expect(others.isSame, `${name} ${index} by another`).toBe(isShared === true);
     }
+  }
+});
+
+it('shows each field of a record from its own column', () => {
+  expect(records.different).toEqual([]);
+  for (const [table, count] of Object.entries(SHOWN_FIELD_COUNTS)) {
+    expect(records.counts[table], table).toBeGreaterThanOrEqual(count);
   }
 });

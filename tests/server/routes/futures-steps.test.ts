@@ -63,8 +63,13 @@ const SENT = {
   client_order_id: 'mine',
 };
 
+interface Given {
+  readonly side?: OrderSide;
+  readonly mark?: string;
+}
+
 /** The order of a body with these changes; `mark` is the mark price in USDT. */
-function orderFrom(changed: object, { side = 'buy' as OrderSide, mark = '' } = {}) {
+function orderFrom(changed: object, { side = 'buy', mark = '' }: Given = {}) {
   const parsed = parse(placeFuturesBuy.body, { ...SENT, ...changed });
   assert(parsed.ok, 'the contract accepts the body');
   const { id: contractId } = counted;
@@ -126,8 +131,7 @@ it('bounds a market order by the price that was shown, and by the mark price wit
   const market = { order_type: 2, price: null };
   const { limitPrice: _, timeInForce: __, ...order } = { ...LIMIT_ORDER, kind: 'market' };
   expect(orderFrom(market)).toEqual(order);
-  const boundOf = (changed: object, given?: { readonly side?: OrderSide; readonly mark: string }) =>
-    orderFrom({ ...market, ...changed }, given);
+  const boundOf = (changed: object, given?: Given) => orderFrom({ ...market, ...changed }, given);
   const shown = { expected_price: '50000' };
   expect(boundOf(shown, { mark: '60000' })).toEqual({ ...order, worstPrice: 505_000 });
   expect(boundOf({}, { mark: '60000' })).toEqual({ ...order, worstPrice: 606_000 });

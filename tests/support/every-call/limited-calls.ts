@@ -7,8 +7,6 @@ import { reject } from '#server/runtime/rejection.ts';
 import type { CallRequest, LiveExchange, Reply } from '../live-exchange.ts';
 import { withNewIds } from './new-ids.ts';
 
-type Count = (this: RateLimiter, key: string) => ReturnType<RateLimiter['enter']>;
-
 interface Counted {
   readonly limiter: RateLimiter;
   readonly key: string;
@@ -99,7 +97,7 @@ export class LimitedCalls {
   }
 
   #watch(name: 'enter' | 'rejectionOf'): void {
-    const original = Reflect.get(RateLimiter.prototype, name) as Count;
+    const original = Reflect.get(RateLimiter.prototype, name);
     const note = (limiter: RateLimiter, key: string) => {
       if (this.#reached !== undefined) return this.#answerOf(this.#reached, { limiter, key });
       this.#counted.push({ limiter, key });
