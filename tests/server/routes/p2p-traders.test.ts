@@ -1,6 +1,7 @@
 /** Profiles, relations and reports of traders over the calls of a running exchange. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/core/durations.ts';
 import { openReports } from '#server/p2p/traders/reports.ts';
 import { mustAccept, openLiveExchange, type LiveExchange } from '#tests/support/live-exchange.ts';
 import { openP2pTrader, type P2pTrader } from '#tests/support/p2p-exchange.ts';
@@ -87,6 +88,23 @@ it('stores a report once, at most ten a day, and none about an order of others',
   const open = await live.exchange.transact(({ db }) => openReports(db, 100));
   expect(open).toHaveLength(10);
   expect(open[0]).toMatchObject({ reporterId: boris.id, reportedId: anna.id });
+});
+
+it('counts the reports of one trader, and for a day', async () => {
+  const report = (trader: P2pTrader) =>
+    trader.send('reportTrader', { uid: uidOfAnna, reason: 'abuse', text: 'Insults.' });
+  const makeFirst = (agoMs: number) =>
+    live.exchange.transact(({ db }, now) =>
+      db.run('UPDATE p2p_report SET created_at_ms = ? WHERE id = 1', [now - agoMs]),
+    );
+  expect((await report(boris)).status).toBe(429);
+  const carol = await openP2pTrader(live, 'p2p-profile-c', { usdt: '0' });
+  await mustAccept(report(carol));
+  await makeFirst(DAY_MS - HOUR_MS);
+  expect((await report(boris)).status).toBe(429);
+  await makeFirst(DAY_MS + 1);
+  await mustAccept(report(boris));
+  expect((await report(boris)).status).toBe(429);
 });
 
 it('pages feedback', async () => {
