@@ -48,30 +48,32 @@ export class ShownRecords {
     for (const [field, value] of Object.entries(shown)) {
       const name = `${table}.${field}`;
       const stored = storedTextOf(row, field);
-      if (stored === undefined || HIDDEN.has(name) || isOtherForm(value, stored)) continue;
-      const text = value === null ? '' : String(value);
+      const text = textOf(value);
+      if (stored === undefined || text === undefined || HIDDEN.has(name)) continue;
+      const isCoded = typeof value === 'number' && Number.isNaN(Number(stored));
+      if (isCoded) continue;
       if (text !== stored) this.#different.add(`${name}: ${text}, not ${stored}`);
       else if (value !== null) this.#equal.add(name);
     }
   }
 }
 
-/** Numbers of names, flags and JSON. */
-const isOtherForm = (value: unknown, stored: string): value is object | boolean =>
-  (typeof value === 'object' && value !== null) ||
-  typeof value === 'boolean' ||
-  (typeof value === 'number' && Number.isNaN(Number(stored)));
+/** Undefined for flags and JSON, which columns write in another way. */
+function textOf(value: unknown): string | undefined {
+  if (value === null) return '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
 
 /** The value of the column as the wire writes it, empty for none; undefined without such a column. */
 function storedTextOf(row: Row, field: string): string | undefined {
-  for (const [suffix, textOf] of SUFFIXES) {
-    const value = row[field + suffix];
-    if (value !== undefined) return value === null ? '' : textOf(`${value as string}`);
+  for (const [suffix, written] of SUFFIXES) {
+    const value = row[field + suffix] as bigint | string | null | undefined;
+    if (value !== undefined) return value === null ? '' : written(String(value));
   }
   return undefined;
 }
 
-const SUFFIXES: readonly (readonly [suffix: string, textOf: (value: string) => string])[] = [
+const SUFFIXES: readonly (readonly [suffix: string, written: (value: string) => string])[] = [
   ['_ms', (value) => new Date(Number(value)).toISOString()],
   ['_units', (value) => decimalOfUnits(units(BigInt(value)))],
   ['', (value) => value],
