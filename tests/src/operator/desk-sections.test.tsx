@@ -1,6 +1,6 @@
 /** Tests what the sections of the desk join: what each reads, and the call that each change of its view makes. The views
  *  are stories; here they only hand over what they were given. */
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { act, cleanup, screen, waitFor } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { calendarDateOf } from '#contract/core/calendar-date.ts';
@@ -138,7 +138,7 @@ const PROJECT_CHAT = '/operator/launchpad/5/chats/7';
 
 type Case = readonly [
   title: string,
-  section: ReactNode,
+  section: () => ReactNode,
   view: string,
   use: (props: Props) => unknown,
   expected: readonly unknown[],
@@ -156,7 +156,7 @@ const anyPath = expect.stringMatching(/^\/operator\//);
 const CASES: readonly Case[] = [
   [
     'an announcement',
-    <AnnouncementsSection />,
+    AnnouncementsSection,
     'AnnouncementsView',
     ({ onSend }) => onSend?.(valueAs({ title: 'T', text: 'Text', link: undefined, user: 'a@b.c' })),
     [
@@ -169,91 +169,91 @@ const CASES: readonly Case[] = [
   ],
   [
     'the switch of maintenance',
-    <MaintenanceSection />,
+    MaintenanceSection,
     'MaintenanceView',
     ({ onSwitch }) => onSwitch?.(valueAs(true), valueAs('Back at noon.')),
     post('/operator/maintenance', { on: true, text: 'Back at noon.' }),
   ],
   [
     'the decision about a card, with its note',
-    <GiftCardsSection />,
+    GiftCardsSection,
     'GiftCardsView',
     ({ onDecide }) => onDecide?.(valueAs('4000123412341234'), valueAs('lock'), valueAs('Called.')),
     post('/operator/gift-cards/4000123412341234/decision', { decision: 'lock', note: 'Called.' }),
   ],
   [
     'a decision about a withdrawal',
-    <WithdrawalsSection />,
+    WithdrawalsSection,
     'WithdrawalsView',
     decide('approve', ''),
     post('/operator/withdrawals/12', { decision: 'approve' }),
   ],
   [
     'a decision about a deposit',
-    <DepositsSection />,
+    DepositsSection,
     'DepositsView',
     decide('reject', 'Flagged.'),
     post('/operator/deposits/12', { decision: 'reject', reason: 'Flagged.' }),
   ],
   [
     'a decision about a referral',
-    <ReferralsSection />,
+    ReferralsSection,
     'ReferralsView',
     decide('reject', 'Same house.'),
     post('/operator/referrals/12', { decision: 'reject', reason: 'Same house.' }),
   ],
   [
     'the suspension of a trader',
-    <P2pSection />,
+    P2pSection,
     'P2pView',
     actOn({ kind: 'suspend', userId: userId(7), isSuspended: true, note: 'Fraud.' }),
     post('/operator/p2p/traders/7/suspend', { suspended: true, note: 'Fraud.' }),
   ],
   [
     'the verdict of an opened appeal',
-    <P2pSection />,
+    P2pSection,
     'AppealView',
     actOn({ kind: 'verdict', id: 9, side: 'buyer', note: 'Paid.' }),
     post('/operator/p2p/appeals/9/verdict', expect.objectContaining({ note: 'Paid.' })),
   ],
   [
     'the end of a project',
-    <LaunchpadSection />,
+    LaunchpadSection,
     'LaunchpadView',
     actOn({ kind: 'cancel', id: 5, note: 'Withdrawn.' }),
     post('/operator/launchpad/5/cancel', { note: 'Withdrawn.' }),
   ],
   [
     'the answer in the chat of a buyer',
-    <LaunchpadSection />,
+    LaunchpadSection,
     'PurchaseChat',
     ({ onAnswer }) => onAnswer?.(valueAs('Tomorrow.')),
-    post(`${PROJECT_CHAT}`, { text: 'Tomorrow.' }),
+    post(PROJECT_CHAT, { text: 'Tomorrow.' }),
   ],
   [
     'a new rate of a product',
-    <EarnSection />,
+    EarnSection,
     'EarnView',
     actOn({ kind: 'rate', id: 3, apr: decimal('0.05'), from: calendarDateOf('2026-12-24') }),
     post('/operator/earn/3/rate', { apr: '0.05', from: '2026-12-24' }),
   ],
   [
     'the end of offering a product',
-    <EarnSection />,
+    EarnSection,
     'EarnView',
     actOn({ kind: 'open', id: 3, isOpen: false }),
     post('/operator/earn/3/open', { open: false }),
   ],
   [
     'the end of a conversation',
-    <SupportSection />,
+    SupportSection,
     'ConversationView',
     ({ onClose }) => onClose?.(),
     [{ method: 'POST', path: '/operator/support-chats/7/close', body: undefined }],
   ],
   [
     'a reply in a conversation',
-    <SupportSection />,
+    SupportSection,
     'ConversationView',
     ({ onReply }) => onReply?.(valueAs('Hello.'), valueAs(undefined)),
     [
@@ -266,7 +266,7 @@ const CASES: readonly Case[] = [
   ],
   [
     'a decision about an identity',
-    <IdentitySection />,
+    IdentitySection,
     'IdentityView',
     ({ onDecide }) =>
       onDecide?.(valueAs('c-3'), valueAs({ decision: 'reject', papers: [], reasons: [] })),
@@ -274,49 +274,49 @@ const CASES: readonly Case[] = [
   ],
   [
     'a fault with its values',
-    <FaultsSection />,
+    FaultsSection,
     'FaultsView',
     faultAct('turnOn', 'drop_events', { every: 5 }),
     [{ method: 'PUT', path: expect.stringContaining('/switches/drop_events'), body: { every: 5 } }],
   ],
   [
     'the end of a fault',
-    <FaultsSection />,
+    FaultsSection,
     'FaultsView',
     faultAct('turnOff', 'drop_events'),
     [{ method: 'DELETE', path: expect.stringContaining('/switches/drop_events') }],
   ],
   [
     'the start of a scenario at its own pace',
-    <FaultsSection />,
+    FaultsSection,
     'FaultsView',
     faultAct('startScenario', 'storm'),
     [{ method: 'POST', path: expect.stringContaining('/scenarios/storm'), body: { pace: 1 } }],
   ],
   [
     'the end of the scenario',
-    <FaultsSection />,
+    FaultsSection,
     'FaultsView',
     faultAct('stopScenario'),
     [{ method: 'DELETE', path: expect.stringMatching(/\/scenarios$/) }],
   ],
   [
     'the jump of the clock',
-    <FaultsSection />,
+    FaultsSection,
     'FaultsView',
     faultAct('jump', 60_000),
     [{ method: 'POST', path: expect.stringMatching(/\/clock$/), body: { ahead_ms: 60_000 } }],
   ],
   [
     'the end of all connections',
-    <FaultsSection />,
+    FaultsSection,
     'FaultsView',
     faultAct('disconnect'),
     [{ method: 'POST', path: expect.stringMatching(/\/disconnect$/), body: { user_id: '' } }],
   ],
   [
     'the end of all faults',
-    <FaultsSection />,
+    FaultsSection,
     'FaultsView',
     faultAct('clearAll'),
     [{ method: 'DELETE', path: expect.stringMatching(/\/faults$/) }],
@@ -324,7 +324,7 @@ const CASES: readonly Case[] = [
 ];
 
 it.each(CASES)('sends %s as the view states it', async (_title, section, name, use, expected) => {
-  await open(section);
+  await open(createElement(section));
   expect(await sentFor(name, use)).toEqual(
     expected.map((one) => expect.objectContaining(one as object)),
   );

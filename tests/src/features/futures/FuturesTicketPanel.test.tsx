@@ -116,7 +116,8 @@ it('opens one dialog at a time, and closes it', async () => {
   ] as const) {
     await press(intent);
     expect(dialogs()).toEqual([dialog]);
-    await act(async () => (propsOf(dialog)?.['onClose'] as unknown as () => void)());
+    const close = propsOf(dialog)?.['onClose'] as unknown as () => void;
+    await act(async () => close());
     expect(dialogs()).toEqual([]);
   }
 });

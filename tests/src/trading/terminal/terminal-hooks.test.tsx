@@ -2,7 +2,7 @@
  *  surface of the current painter. */
 import { act, cleanup, fireEvent, render, renderHook } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { MarketServiceProvider, type MarketService, type MarketWork } from '#src/binding/market.ts';
 import type { Painter } from '#src/binding/painter.ts';
 import * as firstPaint from '#src/platform/first-paint.ts';
@@ -102,11 +102,13 @@ it('stores the settings of the book for their pair, beside those another tab wro
 });
 
 const places: { hovered?: unknown; focused?: unknown } = {};
+const note = (found: typeof places): void => void Object.assign(places, found);
 
 function Rows() {
   const frame = useRef<HTMLDivElement>(null);
-  places.hovered = useHoveredLevel(frame);
-  places.focused = useFocusedLevel(frame);
+  const hovered = useHoveredLevel(frame);
+  const focused = useFocusedLevel(frame);
+  useLayoutEffect(() => note({ hovered, focused }), [hovered, focused]);
   return (
     <div ref={frame}>
       <div data-level="bids-2">
@@ -153,11 +155,15 @@ it('follows the row under the mouse, not under a finger, until the pointer leave
 
 it('shows the keyboard focus of a row with its column, and no focus of a click', () => {
   const { getByText } = render(<Rows />);
-  const { matches } = HTMLElement.prototype;
   let isVisible = true;
-  vi.spyOn(HTMLElement.prototype, 'matches').mockImplementation(function (this: Element, selector) {
-    return selector === ':focus-visible' ? isVisible : matches.call(this, selector);
-  });
+  // The environment knows no keyboard focus.
+  for (const text of ['price', 'size']) {
+    const button = getByText(text);
+    const known = button.matches.bind(button);
+    vi.spyOn(button, 'matches').mockImplementation((selector) =>
+      selector === ':focus-visible' ? isVisible : known(selector),
+    );
+  }
   fireEvent.focusIn(getByText('price'));
   expect(places.focused).toEqual({ side: 'bids', index: 2, column: 'price' });
   fireEvent.focusIn(getByText('size'));

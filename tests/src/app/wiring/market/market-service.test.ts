@@ -43,10 +43,10 @@ function open() {
   const service = createMarketService<Dashboard>({
     createOpener: (run) => {
       onOpened = run;
-      return opener as never;
+      return opener;
     },
     marketOf: ({ pair }) => ({
-      view: { pair, day: undefined } as never,
+      view: { pair, day: undefined },
       storedAs: `stored ${pair.tradeCoin}`,
       onTicker,
     }),
@@ -74,7 +74,7 @@ it('watches the pair of an opened dashboard, with the range stored for it', () =
 });
 
 it('falls back to the usual range when what is stored is none', () => {
-  storedCharts.keep('stored BTC', { resolution: 'century' as never });
+  storedCharts.keep('stored BTC', { resolution: 'century' });
   const { show, lastWatched } = open();
   show(ethUsdt);
   const usual = lastWatched()['resolution'];

@@ -99,9 +99,8 @@ it('lists, exports and cancels the fixed pair, or all pairs with a filter', asyn
   expect(result.current.cancelAll.pair).toEqual(btcUsdt);
   // All open orders stay in the question, and its pairs are those that have some.
   expect(result.current.cancelAll.orders).toHaveLength(3);
-  expect(result.current.cancelAll.pairs.map(({ id }) => id).toSorted()).toEqual(
-    [btcUsdt.id, ethUsdt.id].toSorted(),
-  );
+  const askedPairs = result.current.cancelAll.pairs.map(({ id }) => id);
+  expect(new Set(askedPairs)).toEqual(new Set([btcUsdt.id, ethUsdt.id]));
 });
 
 it('keeps the other filters when a search is typed', async () => {
@@ -121,7 +120,8 @@ it('cancels one order, and marks it until the outcome is known', async () => {
   const call = Promise.withResolvers<undefined>();
   cancelOrder.mockReturnValue(call.promise);
   const [newest] = result.current.orders ?? [];
-  await act(async () => void (newest && result.current.onCancel(newest)));
+  if (newest === undefined) throw new Error('there is an order');
+  await act(async () => result.current.onCancel(newest));
   expect(cancelOrder.mock.calls).toEqual([[newest]]);
   expect([...result.current.cancelingIds]).toEqual([2]);
   await act(async () => call.resolve(undefined));
