@@ -177,10 +177,9 @@ it.each([
   ['short', 'close-short'],
 ] as const)('cancels the orders that hold a %s position, and no others', async (side, id) => {
   const close = { action: 'close', side: 'sell' } as const;
-  const positions = POSITIONS.filter((position) => position.side === side).map((position) => ({
-    ...position,
-    closableSize: decimal('0'),
-  }));
+  const positions = POSITIONS.map((position) =>
+    position.side === side ? { ...position, closableSize: decimal('0') } : position,
+  );
   const { cancelOrder } = await open({
     positions,
     orders: [
