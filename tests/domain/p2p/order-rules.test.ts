@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/core/durations.ts';
 import { P2P_ACTIONS, P2P_ORDER_STATUSES, type P2pOrderStatus } from '#contract/core/p2p.ts';
-import { allowedActions, appealReasons, barOf, type OrderFacts } from '#domain/p2p/order-rules.ts';
+import {
+  allowedActions,
+  appealAvailableAt,
+  appealReasons,
+  barOf,
+  chatOpenUntil,
+  reasonsEver,
+  type OrderFacts,
+} from '#domain/p2p/order-rules.ts';
 import { cancelLimitsOf } from '#domain/p2p/order-windows.ts';
 
 const NOW = 1_000_000_000;
@@ -164,4 +172,25 @@ it('knows a rule for each action', () => {
   for (const action of P2P_ACTIONS) {
     expect(() => barOf(facts(), 'buyer', action, NOW)).not.toThrow();
   }
+});
+
+it('states from when a side may appeal for any reason, of a paid order alone', () => {
+  const paid = paidFacts(0);
+  const availableAt = appealAvailableAt(paid);
+  if (availableAt === undefined) throw new Error('a paid order can be appealed');
+  expect(availableAt).toBeGreaterThan(NOW);
+  for (const role of ['buyer', 'seller'] as const) {
+    expect(appealReasons(paid, role, availableAt)).toEqual(reasonsEver('paid', role));
+    expect(appealReasons(paid, role, availableAt - 1)).not.toEqual(reasonsEver('paid', role));
+  }
+  expect(appealAvailableAt({ ...paid, paidAt: undefined })).toBeUndefined();
+  const statuses = Object.keys(P2P_ORDER_STATUSES) as P2pOrderStatus[];
+  for (const status of statuses.filter((one) => one !== 'paid')) {
+    expect(appealAvailableAt({ ...paid, status })).toBeUndefined();
+  }
+});
+
+it('keeps the chat open while the order is, and for a time after its end', () => {
+  expect(chatOpenUntil({ closedAt: undefined })).toBeUndefined();
+  expect(chatOpenUntil({ closedAt: NOW })).toBeGreaterThan(NOW + HOUR_MS);
 });
