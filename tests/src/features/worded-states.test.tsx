@@ -14,6 +14,7 @@ import {
   useStepText,
 } from '#src/features/p2p/order/use-order-texts.ts';
 import { useTraderLabels } from '#src/features/p2p/parts/use-trader-labels.ts';
+import { useProblemText } from '#src/features/profile/use-problem-text.ts';
 
 afterEach(cleanup);
 
@@ -171,4 +172,17 @@ it('of each paper of identity', () => {
   const texts = [true, false].map((isScan) => resultOf(() => useProblemTexts(isScan)));
   expect(texts.map(({ unsupported }) => unsupported.includes('PDF'))).toEqual([true, false]);
   expect(texts.map(({ too_large: tooLarge }) => tooLarge.includes('5 MB'))).toEqual([true, false]);
+});
+
+it('of fields of the profile: each problem its own, and a message of the exchange as given', () => {
+  const codes = ['required', 'code_used', 'email_same', 'password_same', 'passwords_differ'];
+  const problems = Object.fromEntries(
+    [...codes, 'not_valid', 'of_a_newer_check'].map((code) => [code, { kind: 'own', code }]),
+  );
+  const server = { kind: 'server', message: 'Too late.' };
+  const textOf = resultOf(() => useProblemText({ ...problems, server } as never));
+  expect(new Set(codes.map((code) => textOf(code))).size).toBe(codes.length);
+  expect(textOf('email_same')).toBe('This is already your email');
+  expect(textOf('of_a_newer_check')).toBe(textOf('not_valid'));
+  expect([textOf('server'), textOf('other')]).toEqual(['Too late.', undefined]);
 });

@@ -88,10 +88,11 @@ it('leaves other caches unchanged', async () => {
 });
 
 it('caches no more files than a build can have', async () => {
-  const { now, has } = await replace([]);
+  const { caches, now, has } = await replace([]);
   for (let count = 0; count < 400; count += 1)
     await now.keep(`/static/js/${count}.js`, new Response(''));
   expect([await has('/static/js/10.js'), await has('/static/js/399.js')]).toEqual([true, false]);
+  expect(await (await caches.open('tidemark-shell-2')).keys()).toHaveLength(300);
   const onCancel = vi.fn();
   await now.keep('/static/js/400.js', new Response(new ReadableStream({ cancel: onCancel })));
   expect(onCancel).toHaveBeenCalledOnce();
