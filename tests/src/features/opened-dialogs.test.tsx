@@ -18,8 +18,6 @@ import { dayText } from '#src/format/dates.ts';
 import { systemClock } from '#src/platform/clock.ts';
 import { renderOnPage } from '../../support/on-page.tsx';
 
-type Props = Readonly<Record<string, never>>;
-
 const shown = vi.hoisted(() => new Map<string, unknown>());
 const view = vi.hoisted(() => (name: string) => ({
   [name]: (props: unknown) => {
@@ -33,8 +31,8 @@ vi.mock('#src/trading/orders/details/ExportView.tsx', () => view('ExportView'));
 beforeEach(() => shown.clear());
 afterEach(cleanup);
 
-const propsOf = (name: string) =>
-  shown.get(name) as Readonly<Record<string, (...given: unknown[]) => unknown>> & Props;
+type Intents = Readonly<Record<string, (...given: unknown[]) => unknown>>;
+const propsOf = (name: string) => shown.get(name) as Intents;
 
 const open = (view: ReactNode) => act(async () => void renderOnPage(view));
 
@@ -45,7 +43,7 @@ it('exports the history of the page in the chosen days and format', async () => 
   await open(
     <FileExportServiceProvider value={service}>
       <HistoryExportDialog
-        kind="transactions"
+        kind="transaction"
         days={{ fromDay: '2026-01-02', toDay: '2026-01-09' }}
         onClose={onClose}
         copyText={copyText}
@@ -53,13 +51,16 @@ it('exports the history of the page in the chosen days and format', async () => 
     </FileExportServiceProvider>,
   );
   const startExport = (): unknown => {
-    const spied = vi.spyOn(propsOf('HistoryExportView')['fileExport'] as FileExport, 'start');
+    const spied = vi.spyOn(
+      propsOf('HistoryExportView')['fileExport'] as unknown as FileExport,
+      'start',
+    );
     spied.mockImplementation(() => undefined);
     propsOf('HistoryExportView')['onStart']?.();
     return spied.mock.lastCall?.[0];
   };
   expect(startExport()).toEqual({
-    kind: 'transactions',
+    kind: 'transaction',
     format: 'csv',
     ...spanOf({ fromDay: '2026-01-02', toDay: '2026-01-09' }),
   });
@@ -70,7 +71,7 @@ it('exports the history of the page in the chosen days and format', async () => 
     toDay: '2026-01-05',
   });
   expect(startExport()).toEqual({
-    kind: 'transactions',
+    kind: 'transaction',
     format: 'json',
     ...spanOf({ fromDay: '2026-01-02', toDay: '2026-01-05' }),
   });

@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   stageAccount(undefined);
-  link.freshness = 'starting';
+  link.freshness = 'waiting';
 });
 
 const POSITIONS: readonly FuturesPosition[] = [

@@ -21,14 +21,14 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   localStorage.clear();
-  link.freshness = 'starting';
+  link.freshness = 'waiting';
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it('notes the first paint when the book is live, at the latest after a second', async () => {
   const note = vi.spyOn(firstPaint, 'noteFirstPaint').mockResolvedValue(undefined);
-  link.freshness = 'starting';
+  link.freshness = 'waiting';
   renderHook(useFirstPaint);
   await pass(999);
   expect(note).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ it('notes the first paint when the book is live, at the latest after a second', 
   expect(note).toHaveBeenCalledOnce();
   cleanup();
   note.mockClear();
-  link.freshness = 'starting';
+  link.freshness = 'waiting';
   renderHook(useFirstPaint);
   cleanup();
   await pass(5_000);

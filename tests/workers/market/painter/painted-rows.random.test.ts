@@ -16,6 +16,7 @@ import { TapePainter } from '#workers/market/painter/tape-painter.ts';
 const RATIOS = [1, 1.25, 1.5, 2, 3] as const;
 const ROUND_COUNT = countOf({ short: 5, long: 400 });
 const SEED = 47;
+const SIDES = ['buy', 'sell'] as const;
 const ROW_COUNT = 4;
 const STILL = { paintIntervalMs: 0, isDetailed: true, isAnimated: false };
 const text = new RowText(btcUsdt);
@@ -205,7 +206,7 @@ it.each(RATIOS)(
     for (let round = 0; round < ROUND_COUNT; round += 1) {
       const trades = Array.from({ length: random.between(1, 14) }, (_, at) => {
         const price = 6_425_000 + random.between(-9, 9);
-        return [at + 1, price, random.between(1, 900_000), random.pick(['buy', 'sell'])] as const;
+        return [at + 1, price, random.between(1, 900_000), random.pick(SIDES)] as const;
       });
       const scrolledCss = random.pick([0, 0, 20, 40]);
       const layout: TapeLayout = {

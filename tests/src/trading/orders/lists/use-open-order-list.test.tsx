@@ -62,7 +62,7 @@ function open(options: { pair?: Pair; isThisPairOnly?: boolean; tradingMode?: Mo
 it('lists nothing before the account is read, then open orders, newest first', async () => {
   const { result, ids } = open();
   expect([result.current.orders, result.current.onExport]).toEqual([undefined, undefined]);
-  await applyOrders('real', {}, { status: 'canceled' }, { status: 'untriggered' });
+  await applyOrders('real', {}, { status: 'cancelled' }, { status: 'untriggered' });
   expect(ids()).toEqual([3, 1]);
   await act(async () => result.current.onSortingChange({ key: 'time', direction: 'ascending' }));
   expect(ids()).toEqual([1, 3]);
@@ -109,9 +109,9 @@ it('keeps the other filters when a search is typed', async () => {
   const { filters } = result.current;
   await act(async () => filters.onFilterChange({ ...filters.filter, side: 'sell' }));
   expect(ids()).toEqual([1]);
-  await act(async () => result.current.filters.search.edit('1'));
+  await act(async () => result.current.filters.search?.edit('1'));
   expect(result.current.filters.filter).toMatchObject({ side: 'sell', search: '1' });
-  expect(result.current.filters.search.text).toBe('1');
+  expect(result.current.filters.search?.text).toBe('1');
 });
 
 it('cancels one order, and marks it until the outcome is known', async () => {
