@@ -30,9 +30,9 @@ export function DateField({ value, onValueChange, min, max, ...field }: DateFiel
             onChange={(event) => onValueChange(event.target.value)}
           />
           {/* Screen readers read the value of the input. */}
-          <bdi className={styles.day} aria-hidden translate="no">
-            {day}
-          </bdi>
+          <span className={styles.day} aria-hidden translate="no">
+            <bdi>{day}</bdi>
+          </span>
         </span>
       )}
     </Field>

@@ -21,7 +21,14 @@ export const Chosen = meta.story({
 export const Empty = meta.story({ args: { value: '' } });
 export const Rejected = meta.story({ args: { error: 'The range ends before it begins' } });
 export const Disabled = meta.story({ args: { disabledReason: 'An export is running' } });
-export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
+export const RightToLeft = meta.story({
+  globals: { locale: 'ar' },
+  play: async ({ canvas }) => {
+    // Where the text of the browser is, on the other side than the sign of the calendar.
+    const { left } = canvas.getByText('20 نوفمبر 2026').getBoundingClientRect();
+    await expect(left).toBeCloseTo(canvas.getByLabelText('From').getBoundingClientRect().left, 0);
+  },
+});
 export const LongText = meta.story({
   args: { label: 'Eine Bezeichnung, die in manchen Sprachen deutlich länger wird als im Entwurf' },
 });
