@@ -30,11 +30,13 @@ export function halvedTexts(selector: string): readonly string[] {
   const rendered = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
   const isHalved = (element: Element): boolean => {
     const own = element.getBoundingClientRect();
+    // A line is higher than its letters.
+    const spare = own.height / 4;
     for (let at = element.parentElement; at !== null; at = at.parentElement) {
       if (!['hidden', 'clip'].includes(getComputedStyle(at).overflowY)) continue;
       const { top, bottom } = at.getBoundingClientRect();
-      if (own.top < bottom - 1 && own.bottom > bottom + 1) return true;
-      if (own.bottom > top + 1 && own.top < top - 1) return true;
+      if (own.top < bottom && own.bottom > bottom + spare) return true;
+      if (own.bottom > top && own.top < top - spare) return true;
     }
     return false;
   };
