@@ -17,7 +17,7 @@ const charactersOf = (file: string): string =>
 it('reads the characters of a font from its own table', () => {
   const thai = charactersOf('NotoSansThai-Regular.ttf');
   // The whole block, with the joiners and the circle for a mark alone.
-  expect(thai).toMatch(/^[\p{Script=Thai}฿\u200C\u200D◌]+$/u);
+  expect(thai.replaceAll(/[\p{Script=Thai}฿]/gu, '')).toBe('\u200C\u200D◌');
   expect(thai.match(/\p{Script=Thai}/gu)).toHaveLength(86);
   expect(charactersOf('LowNumbers-Regular.ttf')).toBe(
     String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index)),
