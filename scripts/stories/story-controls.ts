@@ -55,12 +55,18 @@ interface ArgChange {
   readonly isReset?: boolean;
 }
 
+interface StoryArgType {
+  readonly control?: unknown;
+  /** Values that the story's file lists. */
+  readonly options?: readonly unknown[];
+}
+
 interface PreviewFrame {
   readonly __STORYBOOK_PREVIEW__: {
     readonly currentRender: {
       readonly story: {
         readonly id: string;
-        readonly argTypes: Readonly<Record<string, { readonly control?: unknown }>>;
+        readonly argTypes: Readonly<Record<string, StoryArgType>>;
       };
     };
     readonly storyStoreValue: {
@@ -95,15 +101,22 @@ function changesOfArgs(types: TypedArgs): ArgChange[] {
     if (typeof value === 'boolean') return !value;
     if (typeof value === 'number') return 2 * value + 1;
     if (typeof value !== 'string') return undefined;
-    if (words.includes(value)) return words.find((word) => word !== value);
+    const { options = [] } = story.argTypes[name] ?? {};
+    const allowed = options.length > 0 ? options.map(String) : words;
+    if (allowed.includes(value)) return allowed.find((word) => word !== value);
     if (statuses.includes(value)) return value === 'loading' ? 'failed' : 'loading';
     // A word of a type that is not known here.
-    if (/^[a-z][\w-]*$/.test(value)) return undefined;
+    if (type !== 'string' && /^[a-z][\w-]*$/.test(value)) return undefined;
     return /^\d+(?:\.\d+)?$/.test(value) ? `7${value}` : `${value} 7`;
   };
   const below = (name: string, value: unknown, path: ArgChange['path']): ArgChange[] => {
     const given = path.length > 0 && value === undefined ? undefined : other(name, value);
-    if (given !== undefined) return [{ name, path, value: given }];
+    if (given !== undefined) {
+      const isText = typeof given === 'string' && types[name]?.type === 'string';
+      // A text may be longer than its place.
+      const cleared = isText && path.length === 0 ? [{ name, path, value: '' }] : [];
+      return [{ name, path, value: given }, ...cleared];
+    }
     // A word of a type that is not known here can be removed.
     if (typeof value === 'string' && path.length > 0) return [{ name, path, value: undefined }];
     if (typeof value !== 'object' || value === null || path.length > depthMax) return [];

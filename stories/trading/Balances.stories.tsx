@@ -56,10 +56,17 @@ export const LongNumbers = meta.story({
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
-export const Table = meta.story({ render: () => <BalancesTable balances={balances} /> });
-export const TableEmpty = meta.story({ render: () => <BalancesTable balances={[]} /> });
-export const TableLoading = meta.story({ render: () => <BalancesTable balances={undefined} /> });
-export const TableRightToLeft = meta.story({
-  globals: { locale: 'ar' },
-  render: () => <BalancesTable balances={balances} />,
+export const Table = meta.story({
+  // The table of the pages of orders has the balances alone.
+  argTypes: {
+    tradeCoin: { control: false },
+    quoteCoin: { control: false },
+    isSignedIn: { control: false },
+    actions: { control: false },
+    titleAction: { control: false },
+  },
+  render: ({ balances: rows }) => <BalancesTable balances={rows} />,
 });
+export const TableEmpty = Table.extend({ args: { balances: [] } });
+export const TableLoading = Table.extend({ args: { balances: undefined } });
+export const TableRightToLeft = Table.extend({ globals: { locale: 'ar' } });

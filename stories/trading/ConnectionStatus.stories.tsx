@@ -164,8 +164,12 @@ export const Offline = meta.story({
 });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
 
+/** The banner has the link alone. */
+const OF_BANNER = { recording: { control: false } } as const;
+
 export const BannerWhenStale = meta.story({
   args: { link: linkIn({ freshness: 'stale', bookState: 'stale', ageMs: 8_400 }) },
+  argTypes: OF_BANNER,
   render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
   play: inEnglish(async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Prices are not live');
@@ -175,10 +179,12 @@ export const BannerWhenStale = meta.story({
 });
 export const BannerWhenOffline = meta.story({
   args: { link: linkIn({ freshness: 'off', bookState: 'stale', ageMs: 61_000 }) },
+  argTypes: OF_BANNER,
   render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
 });
 export const BannerWhileCatchingUp = meta.story({
   args: { link: linkIn({ freshness: 'catching up', bookState: 'live' }) },
+  argTypes: OF_BANNER,
   render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
   play: inEnglish(async ({ canvas }) => {
     await expect(
@@ -188,6 +194,7 @@ export const BannerWhileCatchingUp = meta.story({
   }),
 });
 export const NoBannerWhenLive = meta.story({
+  argTypes: OF_BANNER,
   render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
   play: inEnglish(async ({ canvas }) => {
     await expect(canvas.queryByRole('alert')).not.toBeInTheDocument();
@@ -196,5 +203,6 @@ export const NoBannerWhenLive = meta.story({
 export const BannerRightToLeft = meta.story({
   globals: { locale: 'ar' },
   args: { link: linkIn({ freshness: 'stale', bookState: 'stale', ageMs: 8_400 }) },
+  argTypes: OF_BANNER,
   render: ({ link }) => <StaleBanner link={link} onRetry={onRetry} />,
 });

@@ -82,6 +82,15 @@ export const EditorWithDuplicate = meta.story({
 });
 
 export const RejectedText = meta.story({
+  // The open editor keeps the hotkeys that it was opened with.
+  argTypes: {
+    profile: { control: false },
+    firstProfile: { control: false },
+    quoteCoin: { control: false },
+    hasOrderKeys: { control: false },
+    isOffered: { control: false },
+    labelOf: { control: false },
+  },
   play: inEnglish(async ({ userEvent, args }) => {
     await openEditor(userEvent);
     await userEvent.type(screen.getByLabelText('Hotkeys as text'), 'b is buy');

@@ -19,12 +19,12 @@ const TONES: readonly ButtonTone[] = [
 const meta = preview.meta({ component: Button, args: { children: 'Place order', onClick: fn() } });
 
 export const Tones = meta.story({
-  render: () => (
+  render: ({ children: _children, ...args }) => (
     <Stack>
       {(['small', 'normal', 'large'] as const).map((size) => (
         <Row key={size}>
           {TONES.map((tone) => (
-            <Button key={tone} tone={tone} size={size}>
+            <Button key={tone} {...args} tone={tone} size={size}>
               {tone}
             </Button>
           ))}
@@ -61,10 +61,11 @@ export const DisabledWithReason = meta.story({
 });
 
 export const DisabledTones = meta.story({
-  render: () => (
+  args: { disabledReason: 'Not now' },
+  render: ({ children: _children, ...args }) => (
     <Row>
       {TONES.map((tone) => (
-        <Button key={tone} tone={tone} disabledReason="Not now">
+        <Button key={tone} {...args} tone={tone}>
           {tone}
         </Button>
       ))}

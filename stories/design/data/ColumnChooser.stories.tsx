@@ -22,6 +22,7 @@ const meta = preview.meta({
   title: 'design/data/ColumnChooser',
   component: Controlled,
   args: { start: undefined as ColumnChoice | undefined },
+  render: ({ start }) => <Controlled key={JSON.stringify(start)} start={start} />,
 });
 
 export const AsTheProductHasThem = meta.story({

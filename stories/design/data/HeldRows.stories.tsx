@@ -64,6 +64,7 @@ const meta = preview.meta({
   title: 'design/data/HeldRows',
   render: (args: ChangingListProps) => <ChangingList {...args} />,
   args: { kind: 'Table' as const, onCancel },
+  argTypes: { kind: { control: 'inline-radio', options: ['Table', 'LongTable'] } },
   beforeEach: () => void onCancel.mockClear(),
 });
 

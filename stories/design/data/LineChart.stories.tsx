@@ -25,4 +25,8 @@ export const Calm = meta.story({
 export const Flat = meta.story({ args: { points: points.map(({ at }) => ({ at, value: 5 })) } });
 export const TwoPoints = meta.story({ args: { points: points.slice(0, 2) } });
 export const RightToLeft = meta.story({ globals: { locale: 'ar' } });
-export const Empty = meta.story({ args: { points: [] } });
+/** Draws neither a label nor a height. */
+export const Empty = meta.story({
+  args: { points: [] },
+  argTypes: { label: { control: false }, height: { control: false } },
+});

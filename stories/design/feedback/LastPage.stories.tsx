@@ -29,7 +29,10 @@ const meta = preview.meta({
   ),
 });
 
-export const WithoutReport = meta.story({ render: () => <LastPageView /> });
+export const WithoutReport = meta.story({
+  argTypes: { report: { control: false } },
+  render: () => <LastPageView />,
+});
 export const WithReport = meta.story();
 export const Copied = meta.story({
   play: inEnglish(async ({ canvas, userEvent, args }) => {

@@ -36,8 +36,8 @@ function Controlled(props: DialogProps) {
 }
 
 /** Rendered only while the dialog is open. */
-function Attached({ isOpen: _isOpen, ...props }: DialogProps) {
-  const [isOpen, setOpen] = useState(false);
+function Attached(props: DialogProps) {
+  const [isOpen, setOpen] = useState(props.isOpen);
   const close = () => setOpen(false);
   return (
     <>
@@ -66,7 +66,7 @@ const meta = preview.meta({
       </Stack>
     ),
   },
-  render: (args) => <Controlled {...args} />,
+  render: (args) => <Controlled key={String(args.isOpen)} {...args} />,
 });
 
 export const Open = meta.story();
@@ -106,7 +106,7 @@ export const OpensAndCloses = meta.story({
 export const GoneAtOnce = meta.story({
   name: 'Gives the focus back when it is taken away',
   args: { isOpen: false },
-  render: (args) => <Attached {...args} />,
+  render: (args) => <Attached key={String(args.isOpen)} {...args} />,
   play: inEnglish(async ({ canvas, userEvent, args }) => {
     const opener = canvas.getByRole('button', { name: 'Open' });
     await userEvent.click(opener);

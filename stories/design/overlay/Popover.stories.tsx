@@ -22,7 +22,14 @@ const meta = preview.meta({
   },
 });
 
-export const Closed = meta.story();
+export const Closed = meta.story({
+  render: (args) => (
+    <Popover
+      {...args}
+      trigger={(popoverTarget) => <Button popoverTarget={popoverTarget}>{args.label}</Button>}
+    />
+  ),
+});
 export const Open = meta.story({
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Columns' }));

@@ -3,7 +3,12 @@ import { FilePicker } from '#src/trading/camera/FilePicker.tsx';
 import preview from '../../../.storybook/preview.tsx';
 import { inEnglish } from '../../in-english.ts';
 
-const meta = preview.meta({ component: FilePicker, args: { isScan: false, onPick: fn() } });
+const meta = preview.meta({
+  component: FilePicker,
+  args: { isScan: false, onPick: fn() },
+  // Seen in the window of the system alone.
+  argTypes: { isScan: { control: false } },
+});
 
 export const Pictures = meta.story({
   play: inEnglish(async ({ canvas, userEvent, args }) => {

@@ -13,6 +13,7 @@ const meta = preview.meta({
     purpose: 'withdrawal' as IdentityNoticeProps['purpose'],
     from: '/user/my-wallet/withdrawal?coin=BTC',
   } satisfies IdentityNoticeProps,
+  argTypes: { purpose: { control: 'inline-radio', options: ['withdrawal', 'deposit'] } },
   render: (args: IdentityNoticeProps) => <IdentityNotice {...args} />,
 });
 
