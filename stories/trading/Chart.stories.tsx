@@ -83,7 +83,7 @@ const meta = preview.meta({
     monotonic: () => STORY_TIME_MS,
     every: still,
   },
-  render: (args) => <Framed {...args} />,
+  render: (args) => <Framed key={JSON.stringify(args.choices)} {...args} />,
 });
 
 export const Calm = meta.story({

@@ -69,7 +69,7 @@ const args: OrderBookLadderProps = {
 const meta = preview.meta({
   component: OrderBookLadder,
   args,
-  render: (shownArgs) => <Framed {...shownArgs} />,
+  render: (given) => <Framed key={JSON.stringify(given.bookSettings)} {...given} />,
 });
 
 export const Calm = meta.story({ tags: ['forced-colors'] });

@@ -39,7 +39,8 @@ function Stored(props: QualityChooserProps) {
 const meta = preview.meta({
   component: QualityChooser,
   args: { choice: 'automatic' as const, quality: qualityOf(0, false), onChoice: fn() },
-  render: (args) => <Stored {...args} />,
+  argTypes: { choice: { control: 'select', options: Object.keys(CHOSEN_QUALITIES) } },
+  render: (args) => <Stored key={args.choice} {...args} />,
 });
 
 export const Automatic = meta.story({});

@@ -21,7 +21,7 @@ const meta = preview.meta({
   tags: ['forced-colors'],
   component: Checkbox,
   args: { label: 'Post-only', isChecked: false, onCheckedChange: fn() },
-  render: (args) => <Controlled {...args} />,
+  render: (args) => <Controlled key={String(args.isChecked)} {...args} />,
 });
 
 export const Off = meta.story();

@@ -16,7 +16,7 @@ function Controlled(props: CodeInputProps) {
 const meta = preview.meta({
   component: CodeInput,
   args: { label: 'Authenticator code', value: '', onValueChange: fn(), onComplete: fn() },
-  render: (args) => <Controlled {...args} />,
+  render: (args) => <Controlled key={args.value} {...args} />,
 });
 
 export const Empty = meta.story();

@@ -31,7 +31,7 @@ const meta = preview.meta({
     value: '93120.00',
     onValueChange: fn(),
   },
-  render: (args) => <Controlled {...args} />,
+  render: (args) => <Controlled key={args.value} {...args} />,
 });
 
 export const Filled = meta.story();

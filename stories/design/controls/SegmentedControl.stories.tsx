@@ -48,7 +48,7 @@ const meta = preview.meta({
   tags: ['forced-colors'],
   title: 'design/controls/SegmentedControl',
   args,
-  render: (given: SegmentedControlProps<string>) => <Controlled {...given} />,
+  render: (given: SegmentedControlProps<string>) => <Controlled key={given.value} {...given} />,
 });
 
 export const Buy = meta.story();

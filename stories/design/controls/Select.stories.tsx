@@ -39,7 +39,8 @@ const meta = preview.meta({
   tags: ['forced-colors'],
   title: 'design/controls/Select',
   args,
-  render: (given: SelectProps<Term>) => <Controlled {...given} />,
+  argTypes: { value: { control: 'select', options: CHOICES.map(({ value }) => value) } },
+  render: (given: SelectProps<Term>) => <Controlled key={given.value} {...given} />,
 });
 
 export const Box = meta.story();

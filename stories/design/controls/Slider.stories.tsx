@@ -32,7 +32,7 @@ const meta = preview.meta({
     textOf: percent,
     onValueChange: fn(),
   },
-  render: (args) => <Controlled {...args} />,
+  render: (args) => <Controlled key={args.value} {...args} />,
 });
 
 export const Percent = meta.story();

@@ -24,7 +24,7 @@ const meta = preview.meta({
   tags: ['forced-colors'],
   component: Switch,
   args: { label: 'Sound on fill', isOn: false, onToggle: fn() },
-  render: (args) => <Controlled {...args} />,
+  render: (args) => <Controlled key={String(args.isOn)} {...args} />,
 });
 
 export const Off = meta.story();

@@ -16,7 +16,7 @@ function Controlled(props: TextAreaProps) {
 const meta = preview.meta({
   component: TextArea,
   args: { label: 'Terms of your advert', maxLength: 200 },
-  render: (args) => <Controlled {...args} />,
+  render: (args) => <Controlled key={args.value} {...args} />,
 });
 
 export const Empty = meta.story({ args: { placeholder: 'What the other side should know' } });

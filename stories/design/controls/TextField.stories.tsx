@@ -24,7 +24,7 @@ function Controlled(props: TextFieldProps) {
 const meta = preview.meta({
   component: TextField,
   args: { label: 'Nickname', name: 'nickname', onValueChange: fn() },
-  render: (args) => <Controlled {...args} />,
+  render: (args) => <Controlled key={args.value} {...args} />,
 });
 
 export const Empty = meta.story({ args: { placeholder: 'How others see you' } });

@@ -33,7 +33,7 @@ const meta = preview.meta({
   tags: ['forced-colors'],
   title: 'design/layout/Tabs',
   args: { label: 'Orders', tabs, value: 'open', onValueChange: fn() },
-  render: (args: TabsProps<string>) => <Controlled {...args} />,
+  render: (args: TabsProps<string>) => <Controlled key={args.value} {...args} />,
 });
 
 export const Plain = meta.story();

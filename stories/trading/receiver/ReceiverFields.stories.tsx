@@ -36,7 +36,7 @@ const meta = preview.meta({
     onKindChange: fn(),
     onReceiverChange: fn(),
   } satisfies ReceiverFieldsProps,
-  render: (args) => <Controlled {...args} />,
+  render: (args) => <Controlled key={`${args.kind} ${args.receiver}`} {...args} />,
 });
 
 export const Uid = meta.story({
