@@ -136,6 +136,22 @@ it('[DEMO-01] returns the next top-up time after a top-up', async () => {
   expect(again.data).toMatchObject({ current: { epoch: 2 }, earlier: [{ epoch: 1 }] });
 });
 
+it('[DEMO-01] shows the equity with which an earlier epoch ended', async () => {
+  const { bearer } = await live.trader();
+  // The fee and the spread make it less than the start.
+  const body = { ...coins, amount: '0.01' };
+  await mustAccept(live.call('demoPlaceSellMarket', { bearer, body }));
+  const before = await mustAccept(live.call('demoAccount', { bearer }));
+  await mustAccept(live.call('demoReset', { bearer, body: { request_id: REQUEST } }));
+  const after = await mustAccept(live.call('demoAccount', { bearer }));
+  type Epoch = { readonly epoch: number; readonly start_equity: string; readonly equity: string };
+  const { current: ended } = before.data as { readonly current: Epoch };
+  const { current } = after.data as { readonly current: Epoch };
+  expect(Number(ended.equity)).toBeLessThan(Number(ended.start_equity));
+  expect(after.data).toMatchObject({ earlier: [{ epoch: 1, equity: ended.equity }] });
+  expect(current).toMatchObject({ epoch: 2, equity: current.start_equity });
+});
+
 it('[DEMO-01] stores the history of each epoch, and shows it to no other user', async () => {
   const [one, other] = [await live.trader(), await live.trader()];
   const { bearer } = one;
