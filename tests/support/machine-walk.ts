@@ -8,6 +8,7 @@ import {
   fromPromise,
   type AnyActor,
   type AnyActorLogic,
+  type AnyActorRef,
   type AnyMachineSnapshot,
   type AnyStateMachine,
 } from 'xstate';
@@ -147,7 +148,8 @@ async function walkOnce(parts: WalkParts): Promise<void> {
     clock,
     inspect: (event) => {
       // Those of children, which may start with the machine, are not the machine's own.
-      if (event.type !== '@xstate.microstep' || parentOf(event.actorRef) !== undefined) return;
+      if (event.type !== '@xstate.microstep') return;
+      if (parentOf(event.actorRef as AnyActorRef) !== undefined) return;
       for (const transition of takenTransitions(event)) walked(transitionName(transition));
     },
   });
