@@ -19,8 +19,8 @@ import {
   type Situation,
 } from '../driver.ts';
 
-export const SEND_SMS = '/send-phone-verification-sms';
-export const SEND_MAIL = '/send-security-code';
+const SEND_SMS = '/send-phone-verification-sms';
+const SEND_MAIL = '/send-security-code';
 export const ACCOUNT_CHANGE_CALLS = {
   send: [SEND_SMS, '/phone-verify', '/g2f-setup', '/g2f-confirm', '/g2f-remove'],
   sendCode: [SEND_SMS, SEND_MAIL],
