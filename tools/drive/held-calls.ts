@@ -52,10 +52,9 @@ export class HeldCalls {
 
   /** Waits for a call to one of these paths, and returns the path. */
   async firstCalled(paths: readonly string[]): Promise<string> {
-    const pathOf = () => paths.find((path) => this.#liveOf(path).length > 0) ?? '';
-    const message = `the page calls ${paths.join(' or ')}`;
-    await expect.poll(pathOf, { ...SOON, message }).not.toBe('');
-    return pathOf();
+    const calledPath = () => paths.find((path) => this.#liveOf(path).length > 0) ?? '';
+    await expect.poll(calledPath, { ...SOON, message: `the page calls ${paths.join(' or ')}` }).not.toBe(''); // prettier-ignore
+    return calledPath();
   }
 
   async next(path: string): Promise<Route> {

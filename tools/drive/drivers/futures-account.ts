@@ -44,7 +44,7 @@ export class FuturesAccount {
   /** Another user trades on the page from now on, with the same money and leverage. */
   async replaceCaller(caller: Caller): Promise<void> {
     this.#caller = caller;
-    const { contract } = this.#parts();
+    const { contract } = this.#account();
     await transferToFutures(caller, contract, WALLET);
     await caller.post('/future-trade/update-leverage-long-short-order', {
       ...contract.coins,
@@ -56,24 +56,24 @@ export class FuturesAccount {
 
   /** @returns the last price, moved by a number of quote coins. */
   priceAt(by: bigint): Decimal {
-    return movePrice(this.#parts().contract.last, by);
+    return movePrice(this.#account().contract.last, by);
   }
 
   /** Opens a long position: the other user sells all of it. */
   async openPosition(size: string): Promise<void> {
-    const { caller, maker } = this.#parts();
+    const { caller, maker } = this.#account();
     await this.#place(maker, 'sell', size);
     await this.#place(caller, 'buy', size);
   }
 
   /** The other user bids for all of it. */
   async bidFor(size: string): Promise<void> {
-    await this.#place(this.#parts().maker, 'buy', size);
+    await this.#place(this.#account().maker, 'buy', size);
   }
 
   /** Another device adds margin. */
   async addMargin(amount: string): Promise<void> {
-    const { caller } = this.#parts();
+    const { caller } = this.#account();
     const query = { page: 1, per_page: 10 };
     const path = '/future-trade/get-long-short-position-order-list';
     const { data } = await caller.get<PageWire<{ readonly uid: string }>>(path, query);
@@ -87,7 +87,7 @@ export class FuturesAccount {
   /** Another device sends the order that the page has tried to send, or a new one. */
   async placeElsewhere(side: Side, body: object = {}): Promise<void> {
     const price = this.priceAt(side === 'buy' ? -50n : 50n);
-    await this.#parts().caller.post(`/future-trade/placed-${side}-order`, {
+    await this.#account().caller.post(`/future-trade/placed-${side}-order`, {
       ...this.#orderOf('0.01', price),
       ...body,
     });
@@ -96,7 +96,7 @@ export class FuturesAccount {
   /** @returns the liquidation price of a limit order as the exchange calculates it. */
   async liquidationPriceOf(side: Side, size: string, price: Decimal): Promise<Decimal> {
     const order = { ...this.#orderOf(size, price), side: side === 'buy' ? 1 : 2 };
-    const preview = await this.#parts().caller.post<{ readonly liquidation_price: Decimal }>(
+    const preview = await this.#account().caller.post<{ readonly liquidation_price: Decimal }>(
       '/future-trade/order-preview',
       order,
     );
@@ -104,16 +104,16 @@ export class FuturesAccount {
   }
 
   async #place(caller: Caller, side: Side, size: string): Promise<void> {
-    const order = this.#orderOf(size, this.#parts().contract.last);
+    const order = this.#orderOf(size, this.#account().contract.last);
     await caller.post(`/future-trade/placed-${side}-order`, order);
   }
 
   #orderOf(size: string, price: Decimal): object {
-    const order = openingOrder(this.#parts().contract, this.leverage);
+    const order = openingOrder(this.#account().contract, this.leverage);
     return { ...order, order_type: LIMIT, amount: size, price };
   }
 
-  #parts(): { readonly caller: Caller; readonly maker: Caller; readonly contract: Market } {
+  #account(): { readonly caller: Caller; readonly maker: Caller; readonly contract: Market } {
     const [caller, maker, contract] = [this.#caller, this.#maker, this.#contract];
     assert(
       caller !== undefined && maker !== undefined && contract !== undefined,
