@@ -28,7 +28,8 @@ const inspector = {
   previewAnnotations: servedOnly('./machines-of-story.ts'),
 };
 
-/** The published site measures commits too: React reports them to the toolbar's profiler in this build only. */
+/** The published site measures commits too: React reports them to the toolbar's profiler in this build only
+ *  (docs/decisions/0184-the-published-catalogue-measures-commits.md). */
 const withProfiler = (config: RsbuildConfig): RsbuildConfig =>
   mergeRsbuildConfig(config, {
     resolve: { alias: { 'react-dom/client$': 'react-dom/profiling' } },
