@@ -35,8 +35,8 @@ export function halvedTexts(selector: string): readonly string[] {
     for (let at = element.parentElement; at !== null; at = at.parentElement) {
       if (!['hidden', 'clip'].includes(getComputedStyle(at).overflowY)) continue;
       const { top, bottom } = at.getBoundingClientRect();
-      if (own.top < bottom && own.bottom > bottom + spare) return true;
-      if (own.bottom > top && own.top < top - spare) return true;
+      if (own.top >= bottom || own.bottom <= top) return false;
+      if (own.bottom > bottom + spare || own.top < top - spare) return true;
     }
     return false;
   };
