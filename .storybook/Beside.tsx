@@ -42,7 +42,7 @@ export function Beside({ storyId, args, initialArgs, displays, isPage }: BesideP
 
 interface StoryFrameProps {
   readonly storyId: string;
-  /** What the controls have changed. */
+  /** Only the arguments that the controls have changed. */
   readonly args: Args;
   readonly address: string;
 }
@@ -99,7 +99,7 @@ const COVER: CSSProperties = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(360px, 100%), 1fr))',
   gridAutoRows: '100vh',
 };
-/** Of the story behind: these are above everything else. */
+/** Hides popovers and dialogs of the story behind, which the browser paints above the two pages. */
 const NOTHING_ABOVE = `
   :is([popover], dialog) { clip-path: inset(50%) !important; }
   ::backdrop { display: none; }

@@ -13,7 +13,7 @@ interface FontPart {
   readonly source: string;
   /** Whole blocks of letters, so that new words need no new font. */
   readonly unicodes: string;
-  /** Where the part has a name of its own. */
+  /** Name of the committed font; absent, that of the published file. */
   readonly family?: string;
   readonly weights: readonly Weight[];
 }

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/core/durations.ts';
 import type { Outcome } from './run-step.ts';
 import type { NamedTest } from './tally.ts';
 
-/** Of a step with more failed tests, the first ones are named. */
+/** Greatest number of failed tests that are named for a step. */
 const NAMED_MAX = 10;
 const HEAD = ['| step | passed | failed | minutes |', '| --- | ---: | ---: | ---: |'];
 

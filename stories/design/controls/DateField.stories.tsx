@@ -24,7 +24,7 @@ export const Disabled = meta.story({ args: { disabledReason: 'An export is runni
 export const RightToLeft = meta.story({
   globals: { locale: 'ar' },
   play: async ({ canvas }) => {
-    // Where the text of the browser is, on the other side than the sign of the calendar.
+    // The day covers the text of the browser, at the left; the calendar sign is at the right.
     const { left } = canvas.getByText('20 نوفمبر 2026').getBoundingClientRect();
     await expect(left).toBeCloseTo(canvas.getByLabelText('From').getBoundingClientRect().left, 0);
   },
