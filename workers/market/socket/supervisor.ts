@@ -24,7 +24,7 @@ export const PROBE_PONG_TIMEOUT_MS = 1_500;
 
 /** Codes 4000 to 4099 of the Pusher protocol say that this client should not come back as it is. */
 const isApiError = (code: number): boolean => (code >= 4000 && code < 4100) || code >= 4300;
-/** The user of the connection has no access any more, for example after the sign-out. */
+/** The user of the connection has no access any more: after a sign-out, or after the end of the session elsewhere. */
 const UNAUTHORIZED = 4009;
 
 type Phase =
@@ -163,8 +163,10 @@ export class Supervisor {
       wasOpen && this.#environment.monotonic() - phase.openedAtMs >= HEALTHY_AFTER_MS;
     this.#failureCount = isHealthy ? 1 : this.#failureCount + 1;
     this.#reason = reason === '' ? `closed with ${code}` : reason;
-    const isOfUserBefore = code === UNAUTHORIZED && this.#isUserChanged;
-    if (isApiError(code) && !isOfUserBefore) this.#scheduleIn('failed', this.#rejectedWaitMs());
+    // The next connection is another user's, a visitor's, or shows the page that its session has ended.
+    const isOnce = this.#isUserChanged || this.#failureCount === 1;
+    const isRejected = isApiError(code) && !(code === UNAUTHORIZED && isOnce);
+    if (isRejected) this.#scheduleIn('failed', this.#rejectedWaitMs());
     else this.#scheduleIn('waiting', soonMs ?? this.#waitMs(wasOpen));
   }
 

@@ -113,7 +113,7 @@ describe('Supervisor', () => {
     expect(harness.attempts.length).toBe(count + 1);
   });
 
-  it.each([4000, 4001, 4004, 4009, 4300, 4301])(
+  it.each([4000, 4001, 4004, 4300, 4301])(
     'never disconnects silently after %i: it fails, gives the reason, and can be retried',
     (code) => {
       const harness = new Harness();
@@ -143,15 +143,33 @@ describe('Supervisor', () => {
     const after = new Harness();
     after.supervisor.start();
     after.supervisor.onOpened();
+    after.supervisor.onClosed(4009, '');
+    after.environment.advance(WATCHED_WAIT_MS_MAX);
+    after.supervisor.onOpened();
     after.environment.advance(ATTEMPT_INTERVAL_MS);
     after.supervisor.onClosed(4009, '');
+    expect(after.report?.state).toBe('failed');
     after.supervisor.changeUser();
     after.environment.advance(0);
-    expect([before.attempts.length, after.attempts.length]).toEqual([2, 2]);
+    expect([before.attempts.length, after.attempts.length]).toEqual([2, 3]);
     // The next user has no access either.
     before.supervisor.onOpened();
     before.supervisor.onClosed(4009, '');
     expect(before.report?.state).toBe('failed');
+  });
+
+  it('connects again soon when the session was ended elsewhere, and waits after a second rejection', () => {
+    const harness = new Harness();
+    harness.supervisor.start();
+    harness.supervisor.onOpened();
+    harness.environment.advance(HEALTHY_AFTER_MS);
+    harness.supervisor.onClosed(4009, '');
+    expect(harness.report?.state).toBe('waiting');
+    harness.environment.advance(WATCHED_WAIT_MS_MAX);
+    expect(harness.attempts).toHaveLength(2);
+    harness.supervisor.onOpened();
+    harness.supervisor.onClosed(4009, '');
+    expect(harness.report?.state).toBe('failed');
   });
 
   it('limits manual retries to one per second', () => {
