@@ -1,5 +1,5 @@
 /** Replaces the committed pictures of one file of stories by those that were taken. */
-import { LOOKS } from './looks.ts';
+import { LOOKS, type Look } from './looks.ts';
 import type { PictureFolder, StoredPicture } from './sheets.ts';
 import type { PictureOutcome } from './take-picture.ts';
 
@@ -23,12 +23,15 @@ export async function acceptFile(
   const countOf = (kind: PictureOutcome['kind']): number =>
     outcomes.filter((outcome) => outcome.kind === kind).length;
   const ids = new Set(stories.map(({ id }) => id));
-  const removed = LOOKS.flatMap((look) => folder.ids(look)).filter((id) => !ids.has(id)).length;
+  const isOwed = (look: Look, id: string): boolean => folder.looks.includes(look) && ids.has(id);
+  const removed = LOOKS.flatMap((look) =>
+    folder.ids(look).filter((id) => !isOwed(look, id)),
+  ).length;
   const [changed, added] = [countOf('changed'), countOf('new')];
   const counts = { changed, added, removed, unchanged: countOf('same') };
   if (changed + added + removed === 0) return counts;
   const pictures: StoredPicture[] = [];
-  for (const look of LOOKS) {
+  for (const look of folder.looks) {
     for (const { id } of stories) {
       const outcome = outcomes.find((one) => one.look === look && one.story.id === id);
       const isTaken = outcome?.kind === 'changed' || outcome?.kind === 'new';

@@ -1,6 +1,6 @@
 /** Finds stories without pictures, and pictures without a story. Reads indexes only. */
 import type { StoryEntry } from '../story-index.ts';
-import { hasPicture, LOOKS, type Look } from './looks.ts';
+import { hasPicture, LOOKS, looksOf, type Look } from './looks.ts';
 
 export interface PicturePlace {
   readonly file: string;
@@ -35,15 +35,15 @@ export function completenessOf(
     [...new Set(files)].flatMap((file) =>
       LOOKS.flatMap((look) => of(file, look).map((id) => ({ file, id, look }))),
     );
-  const idsOfStories = (file: string): readonly string[] =>
-    (expected.get(file) ?? []).map(({ id }) => id);
-  const lacking = places((file, look) => without(idsOfStories(file), idsOf(file, look)));
+  const idsOfStories = (file: string, look: Look): readonly string[] =>
+    looksOf(file).includes(look) ? (expected.get(file) ?? []).map(({ id }) => id) : [];
+  const lacking = places((file, look) => without(idsOfStories(file, look), idsOf(file, look)));
   const isOwed = ({ file, id }: PicturePlace): boolean =>
     unpictured.files.has(file) && !unpictured.coreIds.has(id);
   return {
     missing: lacking.filter((place) => !isOwed(place)),
     owed: lacking.filter(isOwed),
-    gone: places((file, look) => without(idsOf(file, look), idsOfStories(file))),
+    gone: places((file, look) => without(idsOf(file, look), idsOfStories(file, look))),
   };
 }
 

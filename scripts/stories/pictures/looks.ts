@@ -11,6 +11,14 @@ export const PICTURE_FLAGS = ['--disable-partial-raster', '--disable-skia-runtim
 export const LOOKS = ['light', 'dark', 'rtl'] as const;
 export type Look = (typeof LOOKS)[number];
 
+/** Screens are large and consist of the components of design and trading, which have all looks: two looks show both
+ *  themes and both directions, and the repository stays small. */
+const LOOKS_OF_SCREEN: readonly Look[] = ['dark', 'rtl'];
+
+/** @param file a story file, such as `stories/features/spot/SpotPage.stories.tsx`. */
+export const looksOf = (file: string): readonly Look[] =>
+  /^stories\/(?:features|operator)\//.test(file) ? LOOKS_OF_SCREEN : LOOKS;
+
 /** Directions of text differ in one language of each: colors do not depend on it. */
 export const GLOBALS_OF_LOOK: Readonly<Record<Look, Globals>> = {
   light: { theme: 'light', locale: 'en' },

@@ -1,8 +1,8 @@
-/** Shows stories in all looks, one file of stories after another, and compares them with their committed pictures. */
+/** Shows stories in the looks of their files, one file of stories after another, and compares them with their committed pictures. */
 import type { StoryBrowser } from '../story-browser.ts';
 import type { StoryEntry } from '../story-index.ts';
 import { StoryPage } from '../story-page.ts';
-import { GLOBALS_OF_LOOK, LOOKS, type Look } from './looks.ts';
+import { GLOBALS_OF_LOOK, LOOKS, looksOf, type Look } from './looks.ts';
 import { PictureFolder } from './sheets.ts';
 import { takePicture, type PictureOutcome } from './take-picture.ts';
 
@@ -39,7 +39,9 @@ export async function runPictures(
   );
   for (const { file, stories } of files) {
     const folder = new PictureFolder(file);
-    const shown = pages.map(({ look, page }) => showAll(page, look, stories, folder));
+    const shown = pages
+      .filter(({ look }) => looksOf(file).includes(look))
+      .map(({ look, page }) => showAll(page, look, stories, folder));
     await onFile(file, (await Promise.all(shown)).flat());
   }
   await Promise.all(pages.map(({ page }) => page.close()));

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { root } from '../../runner/programs.ts';
 import { listFiles } from '../../tree/files.ts';
-import { LOOKS, type Look } from './looks.ts';
+import { LOOKS, looksOf, type Look } from './looks.ts';
 import { areEqual, blankRaster, cutRaster, pasteRaster, readRaster, webpOf } from './raster.ts';
 import type { Raster } from './raster.ts';
 
@@ -35,6 +35,7 @@ export interface StoredPicture {
 
 /** Pictures of the stories of one file. */
 export class PictureFolder {
+  readonly looks: readonly Look[];
   /** Path of its files without their ends. */
   readonly #path: string;
   readonly #sheetPixelsMax: number;
@@ -45,6 +46,7 @@ export class PictureFolder {
     storyFile: string,
     { folder = join(root, PICTURES), sheetPixelsMax = SHEET_PIXELS_MAX }: FolderOptions = {},
   ) {
+    this.looks = looksOf(storyFile);
     this.#path = join(folder, STORY_FILE.exec(storyFile)?.[1] ?? storyFile);
     this.#sheetPixelsMax = sheetPixelsMax;
     const path = `${this.#path}.json`;

@@ -64,3 +64,12 @@ it('removes pictures of stories that are gone, and the files with the last one',
   await acceptFile(open(), [], []);
   expect(existsSync(indexPath())).toBe(false);
 });
+
+it('removes the pictures of a look that the file does not have', async () => {
+  const screen = new PictureFolder('stories/features/Page.stories.tsx', { folder: root });
+  const raster = drawFlat(10, 10, 10);
+  await screen.write(LOOKS.map((look) => ({ look, id: 'calm', raster })));
+  const again = () => new PictureFolder('stories/features/Page.stories.tsx', { folder: root });
+  expect(await acceptFile(again(), STORIES, [])).toMatchObject({ removed: 1 });
+  expect(LOOKS.map((look) => again().ids(look))).toEqual([[], ['calm'], ['calm']]);
+});

@@ -62,3 +62,14 @@ it('rejects a list of core stories that names a story which is gone', () => {
   expect(() => coreStories(stories, ['busy', 'old'])).toThrow('do not exist: old');
   expect(() => coreStories(stories, [])).toThrow('core');
 });
+
+it('expects a screen in dark and right to left only', () => {
+  const file = 'stories/features/spot/SpotPage.stories.tsx';
+  const screens = [{ ...storyOf('spot'), file }];
+  expect(completenessOf(screens, [file], indexesOf({})).missing.map(({ look }) => look)).toEqual([
+    'dark',
+    'rtl',
+  ]);
+  const { gone } = completenessOf(screens, [file], indexesOf({ [file]: ['spot'] }));
+  expect(gone).toEqual([{ file, id: 'spot', look: 'light' }]);
+});
