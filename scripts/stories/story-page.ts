@@ -129,6 +129,9 @@ export class StoryPage {
     );
     // Moves the pointer off the page: at its old position a new layout would count as a hover.
     await this.#page.mouse.move(-10, -10);
+    // Focus that a script moves has a ring when the last thing pressed was a key. Without one it depends on the story
+    // before.
+    await this.#page.keyboard.press('Shift');
     // A story requested twice would be unmounted in the middle of its first play.
     const event = id === this.#shownId ? 'forceRemount' : 'setCurrentStory';
     this.#shownId = id;
