@@ -6,6 +6,7 @@ import type { Clock } from '#contract/core/time.ts';
 import { dayOf } from '#domain/earn/dates.ts';
 import type { Db } from '#server/db/database.ts';
 import { below } from '#server/db/table/conditions.ts';
+import { Repetition } from '#server/runtime/repetition.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import { sweep } from './auto-subscribe.ts';
 import { dueAutos } from './auto-rows.ts';
@@ -34,26 +35,19 @@ export interface EarnTimerParts {
 
 export class EarnTimer {
   readonly #parts: EarnTimerParts;
-  #isStopped = false;
+  readonly #ticks: Repetition;
 
   constructor(parts: EarnTimerParts) {
     this.#parts = parts;
+    this.#ticks = new Repetition(() => this.advance(), TICK_MS, parts);
   }
 
   start(): void {
-    const tick = (): void => {
-      if (this.#isStopped) return;
-      this.advance()
-        .catch((error: unknown) => {
-          if (!this.#isStopped) this.#parts.onError(error);
-        })
-        .finally(() => this.#parts.schedule(tick, TICK_MS));
-    };
-    tick();
+    this.#ticks.start();
   }
 
   stop(): void {
-    this.#isStopped = true;
+    this.#ticks.stop();
   }
 
   /** Does everything that is due now: positions of all users, then covers, then free balances, then notices. */
@@ -72,7 +66,7 @@ export class EarnTimer {
     for (;;) {
       const users = dueUsers(db, dayOf(clock()), after, PART);
       for (const userId of users) {
-        if (this.#isStopped) return;
+        if (this.#ticks.isStopped) return;
         await this.#settle(userId);
         after = userId;
       }
@@ -83,7 +77,7 @@ export class EarnTimer {
   async #settle(userId: UserId): Promise<void> {
     for (;;) {
       const isMoreDue = await this.#try((tx) => settleUser(tx, userId, DAYS_AT_ONCE));
-      if (isMoreDue !== true || this.#isStopped) return;
+      if (isMoreDue !== true || this.#ticks.isStopped) return;
     }
   }
 
@@ -105,7 +99,7 @@ export class EarnTimer {
       const due = dueAutos(db, dayOf(clock()), PART);
       let isAdvancing = false;
       for (const auto of due) {
-        if (this.#isStopped) return;
+        if (this.#ticks.isStopped) return;
         const isDone = await this.#try((tx) => {
           sweep(tx, auto);
           return true;
@@ -122,7 +116,7 @@ export class EarnTimer {
     try {
       return await this.#parts.run(work);
     } catch (error) {
-      if (!this.#isStopped) this.#parts.onError(error);
+      if (!this.#ticks.isStopped) this.#parts.onError(error);
       return undefined;
     }
   }

@@ -2,6 +2,7 @@
  *  restart neither loses nor repeats a step. */
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/core/durations.ts';
 import { epochMs, type EpochMs } from '#contract/core/time.ts';
+import { Repetition } from '#server/runtime/repetition.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import { pruneAttempts } from './attempts.ts';
 import type { CardTransaction, GiftCardContext } from './card-context.ts';
@@ -26,29 +27,22 @@ export interface GiftCardTimerParts {
 
 export class GiftCardTimer {
   readonly #parts: GiftCardTimerParts;
+  readonly #ticks: Repetition;
   #nextRound: EpochMs = epochMs(0);
   /** Cards that could not be paid, with the time of the next try: they hold up no others. */
   readonly #later = new Map<string, EpochMs>();
-  #isStopped = false;
 
   constructor(parts: GiftCardTimerParts) {
     this.#parts = parts;
+    this.#ticks = new Repetition(() => this.advance(), TICK_MS, parts);
   }
 
   start(): void {
-    const tick = (): void => {
-      if (this.#isStopped) return;
-      this.advance()
-        .catch((error: unknown) => {
-          if (!this.#isStopped) this.#parts.onError(error);
-        })
-        .finally(() => this.#parts.schedule(tick, TICK_MS));
-    };
-    tick();
+    this.#ticks.start();
   }
 
   stop(): void {
-    this.#isStopped = true;
+    this.#ticks.stop();
   }
 
   /** Does what is due: each card in a transaction of its own. */

@@ -5,6 +5,7 @@ import type { CalendarDate } from '#contract/core/calendar-date.ts';
 import type { UserId } from '#contract/core/ids.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { todayInLastZone } from '#domain/identity/age.ts';
+import { Repetition } from '#server/runtime/repetition.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import { dueCases, handToDesk } from './case-rows.ts';
 import { approveCase, rejectCase } from './decide-case.ts';
@@ -19,30 +20,21 @@ const TICK_MS = SECOND_MS;
 
 export class IdentityTimer {
   readonly #context: IdentityContext;
-  readonly #schedule: Schedule;
-  readonly #onError: (error: unknown) => void;
+  readonly #ticks: Repetition;
   /** The newest day of which papers have ended; found again after a restart. */
   #day: CalendarDate | undefined;
-  #isStopped = false;
 
   constructor(context: IdentityContext, schedule: Schedule, onError: (error: unknown) => void) {
     this.#context = context;
-    this.#schedule = schedule;
-    this.#onError = onError;
+    this.#ticks = new Repetition(() => this.advance(), TICK_MS, { schedule, onError });
   }
 
   start(): void {
-    const tick = (): void => {
-      if (this.#isStopped) return;
-      this.advance()
-        .catch(this.#onError)
-        .finally(() => this.#schedule(tick, TICK_MS));
-    };
-    tick();
+    this.#ticks.start();
   }
 
   stop(): void {
-    this.#isStopped = true;
+    this.#ticks.stop();
   }
 
   /** Does what is due. */

@@ -1,6 +1,7 @@
 /** Does what is due for projects, each in a transaction of its own: steps of the clock, turns of waiting rooms, and
  *  listings. */
 import { SECOND_MS } from '#contract/core/durations.ts';
+import { Repetition } from '#server/runtime/repetition.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import type { LaunchpadContext, LaunchpadTransaction } from './launchpad-context.ts';
 import { advanceProject } from './projects/advance-project.ts';
@@ -28,27 +29,20 @@ export interface TimerParts {
 
 export class LaunchpadTimer {
   readonly #parts: TimerParts;
-  #isStopped = false;
+  readonly #ticks: Repetition;
   #hasCoins = false;
 
   constructor(parts: TimerParts) {
     this.#parts = parts;
+    this.#ticks = new Repetition(() => this.advance(), TICK_MS, parts);
   }
 
   start(): void {
-    const tick = (): void => {
-      if (this.#isStopped) return;
-      this.advance()
-        .catch((error: unknown) => {
-          if (!this.#isStopped) this.#parts.onError(error);
-        })
-        .finally(() => this.#parts.schedule(tick, TICK_MS));
-    };
-    tick();
+    this.#ticks.start();
   }
 
   stop(): void {
-    this.#isStopped = true;
+    this.#ticks.stop();
   }
 
   /** Does everything that is due now. */
@@ -68,7 +62,7 @@ export class LaunchpadTimer {
   async #advanceProject(id: number): Promise<void> {
     const { context, run } = this.#parts;
     let isMoreLeft = true;
-    while (isMoreLeft && !this.#isStopped) {
+    while (isMoreLeft && !this.#ticks.isStopped) {
       isMoreLeft = await run((tx) => {
         const project = findProject(context.db, id);
         if (project === undefined) return false;

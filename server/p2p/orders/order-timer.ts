@@ -5,6 +5,7 @@ import { epochMs, type EpochMs } from '#contract/core/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { integer, time } from '#server/db/table/columns.ts';
 import { table } from '#server/db/table/table.ts';
+import { Repetition } from '#server/runtime/repetition.ts';
 import type { Schedule } from '#server/runtime/schedule.ts';
 import { removeFilesOfOrders } from '../files/file-rows.ts';
 import { advanceOrder, moveDeadlines } from './advance-order.ts';
@@ -40,30 +41,23 @@ export interface TimerParts {
 
 export class OrderTimer {
   readonly #parts: TimerParts;
+  readonly #ticks: Repetition;
   #isServing = false;
   #aliveAt = epochMs(0);
   /** The day for which old files were deleted. */
   #day = -1;
-  #isStopped = false;
 
   constructor(parts: TimerParts) {
     this.#parts = parts;
+    this.#ticks = new Repetition(() => this.advance(), TICK_MS, parts);
   }
 
   start(): void {
-    const tick = (): void => {
-      if (this.#isStopped) return;
-      this.advance()
-        .catch((error: unknown) => {
-          if (!this.#isStopped) this.#parts.onError(error);
-        })
-        .finally(() => this.#parts.schedule(tick, TICK_MS));
-    };
-    tick();
+    this.#ticks.start();
   }
 
   stop(): void {
-    this.#isStopped = true;
+    this.#ticks.stop();
   }
 
   /** Does everything that is due now. */
