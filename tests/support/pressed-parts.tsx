@@ -81,11 +81,13 @@ async function actOnEach<Name extends string, Found extends Element>(
 
 /**
  * @param names intents that the view may call.
+ * @param skipped names of buttons that change more than the view.
  * @returns by the name of each button: its call, or the reason why it is disabled.
  */
 export async function pressEach<Name extends string>(
   names: readonly Name[],
   viewOf: ViewOf<Name>,
+  skipped: readonly string[] = [],
 ): Promise<Readonly<Record<string, Call | string>>> {
   const pressed: Record<string, Call | string> = {};
   await actOnEach<Name, HTMLButtonElement>(
@@ -93,6 +95,7 @@ export async function pressEach<Name extends string>(
     viewOf,
     'button',
     async (button, callsOf) => {
+      if (skipped.includes(nameOf(button))) return;
       const key = unusedKey(pressed, nameOf(button));
       const inert = inertText(button);
       pressed[key] = (await callsOf()) ?? inert;

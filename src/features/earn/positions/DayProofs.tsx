@@ -93,7 +93,7 @@ function DayProof({ day, coin }: { readonly day: EarnDay; readonly coin: string 
         <p className={styles.formula}>
           {t`Sum of balance × rate, plus the remainder, divided by ${EARN_YEAR_DAYS} days and rounded down.`}
         </p>
-        <Agreement stated={day.paid} calculated={proof.paid} coin={rewardCoin} />
+        <Agreement stated={day.paid} calculated={proof.paid} coin={rewardCoin} isPaid />
       </div>
     </details>
   );
