@@ -71,6 +71,10 @@ it('follows and blocks, or ends either, and pages the feedback', async () => {
     Following: ['onFollow', false],
     Blocked: ['onBlock', false],
   });
+  expect(await pressEach(INTENTS, trader({ isFollowed: true, isBlocked: false }))).toMatchObject({
+    Following: ['onFollow', false],
+    Block: ['onBlock', true],
+  });
   expect(await pressEach(INTENTS, trader({}, { pending: 'follow' }))).toMatchObject({
     Follow: 'busy',
     Block: ['onBlock', true],
