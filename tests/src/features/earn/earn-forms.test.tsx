@@ -71,7 +71,7 @@ it('edits the draft of a subscription, and shows the balance of the chosen walle
     ['spot', 'Available: 2,400.5 USDT'],
     ['p2p', 'Available: 30 USDT'],
   ] as const) {
-    const draft = { wallet, amount: '', isRenewing: false, floor: '' };
+    const draft = { wallet, amount: '', isAll: false, isRenewing: false, floor: '' };
     renderOnPage(subscription('filled', { draft })({}));
     expect(textOf(document.body)).toContain(text);
     cleanup();

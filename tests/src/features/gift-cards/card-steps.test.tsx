@@ -5,6 +5,7 @@ import { decimal } from '#contract/core/decimal.ts';
 import { epochMs } from '#contract/core/time.ts';
 import type { GiftCard } from '#contract/entities/gift-card.ts';
 import type { CardChangeKind } from '#machines/gift-cards/card-change.ts';
+import type { SendCardForm } from '#src/binding/gift-cards.ts';
 import { CardDetails } from '#src/features/gift-cards/card/CardDetails.tsx';
 import { ChangeView } from '#src/features/gift-cards/card/ChangeView.tsx';
 import { RevealView } from '#src/features/gift-cards/card/RevealView.tsx';
@@ -151,21 +152,19 @@ it('says in which coin a card pays, and what came of a change', async () => {
 });
 
 const SEND = ['edit', 'review', 'goBack', 'editCode', 'confirm', 'onBack'] as const;
-const sendView = (stage: SendStage, change: object) =>
-  function Sent({ onBack = vi.fn(), ...calls }: Partial<Record<(typeof SEND)[number], never>>) {
-    return (
-      <StagedSend stage={stage}>
-        {(form) => <SendView card={card} form={{ ...form, ...change, ...calls }} onBack={onBack} />}
-      </StagedSend>
-    );
-  };
-const sent = (stage: SendStage, change: object = {}) =>
-  pressEach(SEND, (calls) => sendView(stage, change)(calls as never));
+const sendView =
+  (stage: SendStage, change: Partial<SendCardForm> = {}) =>
+  ({ onBack = vi.fn(), ...calls }: Partial<SendCardForm> & { readonly onBack?: () => void }) => (
+    <StagedSend stage={stage}>
+      {(form) => <SendView card={card} form={{ ...form, ...change, ...calls }} onBack={onBack} />}
+    </StagedSend>
+  );
+const sent = (stage: SendStage, change: Partial<SendCardForm> = {}) =>
+  pressEach(SEND, sendView(stage, change));
 
 it('drafts, reviews and sends a card step by step', async () => {
-  const drafting = (calls: object) => sendView('empty', {})(calls as never);
   expect(await sent('empty')).toEqual({ Back: ['onBack'], Continue: ['review'] });
-  expect(await editEach(SEND, drafting, 'anna')).toMatchObject({
+  expect(await editEach(SEND, sendView('empty'), 'anna')).toMatchObject({
     'Note (optional)': ['', ['edit', { note: 'anna' }]],
   });
   expect(await sent('reviewing')).toMatchObject({
@@ -182,15 +181,15 @@ it('drafts, reviews and sends a card step by step', async () => {
 });
 
 it('names the receiver and the value before a card is sent, and the way to a missing level', async () => {
-  renderOnPage(sendView('reviewing', {})({}));
+  renderOnPage(sendView('reviewing')({}));
   expect(shownRows()).toEqual({ Receiver: 'friend@example.com', Value: '50 USDT' });
   cleanup();
-  renderOnPage(sendView('levelTooLow', {})({}));
+  renderOnPage(sendView('levelTooLow')({}));
   await screen.findByText('Your identity level is too low.');
   const [, query] = (shownLinks()['Verify your identity'] ?? '').split('?');
   expect(new URLSearchParams(query).get('return')).toBe('/gift-cards?card=4821590736154408');
   cleanup();
-  renderOnPage(sendView('codeWrong', {})({}));
+  renderOnPage(sendView('codeWrong')({}));
   await screen.findByText('Wrong two-factor code.');
 });
 
