@@ -4,6 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
 import { act, cleanup, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
+import type { Stored } from '#machines/auth/session.ts';
 import { sessionMachine } from '#machines/auth/session.machine.ts';
 import { MaintenanceRoute, PrivacyRoute, TermsRoute } from '#src/app/pages/FixedRoutes.tsx';
 import { VisitorsOnly } from '#src/app/pages/VisitorsOnly.tsx';
@@ -46,7 +47,7 @@ it('shows the form to a visitor, and leaves a later redirect to the session', as
 
 it('shows nothing while it is not known who opens the page', async () => {
   const machine = sessionMachine.provide({
-    actors: { restoreSession: fromPromise<never>(() => new Promise(() => {})) },
+    actors: { restoreSession: fromPromise<Stored | undefined>(() => new Promise(() => {})) },
   });
   const opened = await openSignIn(createActor(machine).start(), '/signin');
   expect(opened).toEqual({ isShown: false, path: '/signin' });

@@ -95,8 +95,13 @@ function serviceOf() {
   return { service, subscribe, redeem };
 }
 
-async function open(address = '', who: 'visitor' | 'trader' = 'trader') {
-  const queries = recordQueries(dataOf);
+/** @param changed data of a query by its name, instead of the common data. */
+async function open(
+  address = '',
+  who: 'visitor' | 'trader' = 'trader',
+  changed: Readonly<Record<string, unknown>> = {},
+) {
+  const queries = recordQueries((key) => changed[String(key[1])] ?? dataOf(key));
   const { service, subscribe, redeem } = serviceOf();
   const session = await stagedSession(who);
   await act(async () => {
@@ -185,4 +190,103 @@ it('filters the history in the address', async () => {
   const kind = await screen.findByRole('combobox', { name: 'Kind' });
   await act(async () => void fireEvent.change(kind, { target: { value: 'reward' } }));
   expect(location.search).toBe('?view=history&kind=reward');
+});
+
+it('keeps the list of the address when a position or its redemption is opened or closed', async () => {
+  const listed = '?view=positions&tab=ended&page=2';
+  const { press, close, lastOf } = await open(`${listed}&position=91`, 'trader', {
+    positions: samples.pageOf(samples.positions, 3),
+  });
+  await screen.findByRole('button', { name: 'Redeem' });
+  expect(lastOf('earn', 'positions')?.slice(2)).toEqual(['ended', 2]);
+  await press('Redeem');
+  expect(new URLSearchParams(location.search).get('redeem')).toBe('1');
+  expect(new URLSearchParams(location.search).get('page')).toBe('2');
+  await close();
+  expect(new URLSearchParams(location.search).toString()).toBe('view=positions&tab=ended&page=2');
+});
+
+it('keeps the result of a redemption after the position has left the list', async () => {
+  const { press, type, cache } = await open('?view=positions&position=91&redeem=1');
+  await type('Type the amount that you lose (USDT)', '0.65753424');
+  await press('Redeem');
+  await screen.findByText('999.34246576 USDT is in your wallet.');
+  await act(async () => {
+    cache.setQueriesData({ queryKey: ['earn', 'positions'] }, samples.pageOf([]));
+  });
+  await screen.findByRole('link', { name: 'View offers' });
+  expect(screen.getByText('999.34246576 USDT is in your wallet.')).toBeTruthy();
+});
+
+it.each([
+  ['an active locked position', samples.lockedPosition, true],
+  ['an ended position', { ...samples.ended, id: 91 }, false],
+  ['a flexible position', { ...samples.flexiblePosition, id: 91 }, false],
+])('offers the renewal that fits %s', async (_case, position, isOffered) => {
+  await open('?view=positions&position=91', 'trader', { positions: samples.pageOf([position]) });
+  await screen.findAllByText('+0.32876712 USDT');
+  expect(screen.queryByRole('form', { name: 'Renewal' }) !== null).toBe(isOffered);
+});
+
+it('reads the next page of days of a position', async () => {
+  const { press, lastOf } = await open('?view=positions&position=91', 'trader', {
+    days: samples.pageOf(samples.days, 2),
+  });
+  await screen.findByText('+0.32876712 USDT');
+  expect(lastOf('earn', 'days')?.slice(2)).toEqual([91, 1]);
+  await press('Page 2');
+  expect(lastOf('earn', 'days')?.slice(2)).toEqual([91, 2]);
+});
+
+it.each([
+  ['a flexible', samples.flexible, true],
+  ['a locked', samples.locked, false],
+])('offers the daily subscription that fits %s product, with its setting', async (...given) => {
+  const [, product, isOffered] = given;
+  const settings = [
+    { productId: 4, isOn: true, keepFree: decimal('9'), minimum: decimal('900') },
+    { productId: product.id, isOn: true, keepFree: decimal('5'), minimum: decimal('700') },
+  ];
+  await open(`?product=${product.id}`, 'trader', { product, 'auto-subscriptions': settings });
+  await screen.findByRole('button', { name: 'Review' });
+  const form = screen.queryByRole('form', { name: 'Auto-subscribe' });
+  expect(form !== null).toBe(isOffered);
+  const values = form?.querySelectorAll<HTMLInputElement>('input[inputmode]') ?? [];
+  expect([...values].map(({ value }) => value)).toEqual(isOffered ? ['5', '700'] : []);
+});
+
+const [first] = samples.rates;
+it.each([
+  ['no rates', [], 'No rates yet.'],
+  ['one rate', [first], /^11% APR since /],
+])('says in words the history of %s', async (_case, rates, text) => {
+  await open('?product=7', 'trader', { rates });
+  const history = within(await screen.findByRole('region', { name: 'Rate history' }));
+  expect(history.getByText(text)).toBeTruthy();
+});
+
+it('draws the rates of some days, named by the first and the last', async () => {
+  await open('?product=7', 'trader', { rates: samples.rates });
+  const history = within(await screen.findByRole('region', { name: 'Rate history' }));
+  const chart = await history.findByRole('img', { name: /^Rate from 11% on .* to 12% on / });
+  expect(chart.getAttribute('aria-label')).toMatch(/ on (.+) to 12% on (?!\1)/);
+});
+
+it('turns the months of the maturities, and opens the position of a day', async () => {
+  const { press } = await open('?view=positions');
+  const month = () =>
+    screen.getByRole('table', { name: /^Maturities in / }).getAttribute('aria-label');
+  await screen.findByText('Maturities');
+  const shown = month();
+  await press('Next month');
+  const next = month();
+  await press('Previous month');
+  expect(month()).toBe(shown);
+  await press('Previous month');
+  expect(new Set([shown, next, month()]).size).toBe(3);
+  expect(screen.queryByRole('button', { name: /^1,000 USDT on / })).toBeNull();
+  await press('Next month');
+  const maturing = screen.getByRole('button', { name: /^1,000 USDT on / });
+  await act(async () => void fireEvent.click(maturing));
+  expect(location.search).toBe('?view=positions&position=91');
 });

@@ -198,7 +198,7 @@ it('shows each figure of a position beside its own label', () => {
     Maturity: '02 Jan 2031 04:00 UTC',
   });
   expect('Arrives' in facts(position)).toBe(false);
-  const leaving = facts(redeeming as unknown as typeof position);
+  const leaving = facts(redeeming);
   expect(leaving).toMatchObject({ Arrives: '02 Jan 2031 05:00 UTC' });
   expect('Next payment' in leaving || 'Time to next payment' in leaving).toBe(false);
 });

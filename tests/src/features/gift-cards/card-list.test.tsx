@@ -118,8 +118,8 @@ it.each([
   [new ApiError('Not found.', { code: 'not_found', status: 404 }), 'No card has this number.'],
   [new ApiError('Too many.', { code: 'too_many_requests', status: 429 }), 'Too many.'],
   [new Error('no response'), 'The card could not be checked. Try again.'],
-])('says why a card could not be checked', async (error, text) => {
-  const { type, submit } = await check(() => Promise.reject(error));
+])('says why a card could not be checked', async (failure, text) => {
+  const { type, submit } = await check(() => Promise.reject(failure));
   type('4821590736154408');
   await submit();
   await screen.findByText(text);

@@ -31,9 +31,7 @@ const details =
   (level: number, change: Partial<IdentityForm> = {}) =>
   (calls: Partial<Pick<IdentityForm, (typeof DETAILS)[number]>>) => (
     <StagedIdentity stage="detailsLevel3">
-      {(form) => (
-        <DetailsForm form={{ ...form, draft, level, ...change, ...calls } as IdentityForm} />
-      )}
+      {(form) => <DetailsForm form={{ ...form, draft, level, ...change, ...calls }} />}
     </StagedIdentity>
   );
 const PERSON = {

@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { requestId } from '#contract/core/ids.ts';
 import { identityCodec } from '#contract/entities/identity.ts';
+import type { WaitingPlace } from '#contract/rest/launchpad.ts';
 import { identityWire } from '#contract/samples/identity.ts';
 import { buyMachine } from '#machines/launchpad/buy.machine.ts';
 import { claimMachine } from '#machines/launchpad/claim.machine.ts';
@@ -25,7 +26,9 @@ afterEach(cleanup);
 
 /** A user who has not entered the waiting room. */
 const outside = buyMachine.provide({
-  actors: { readPlace: fromPromise(() => Promise.resolve(undefined)) },
+  actors: {
+    readPlace: fromPromise<WaitingPlace | undefined, number>(() => Promise.resolve(undefined)),
+  },
 });
 const { project, firstCome, lottery, limit, allocated, committed, NOW } = samples;
 

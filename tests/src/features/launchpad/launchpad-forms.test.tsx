@@ -165,7 +165,7 @@ it.each([
   ['outside', { phase: 'sending' }, { 'Buy QUAY': 'busy' }],
   ['outside', { phase: 'unknown' }, { 'Buy QUAY': 'busy' }],
 ] as const)('offers what a place "%s" allows: %o', async (room, change, buttons) => {
-  const pressed = await pressEach(BUY, buyPanel({ ...turn, ...change, room } as Partial<BuyForm>));
+  const pressed = await pressEach(BUY, buyPanel({ ...turn, ...change, room }));
   expect(pressed).toMatchObject(buttons);
   if (Object.keys(buttons).length === 0) expect(pressed).toEqual({});
 });

@@ -22,7 +22,15 @@ const INTENTS = [
   'clear',
 ] as const;
 type Calls = Readonly<Record<(typeof INTENTS)[number], () => void>>;
-const NONE = Object.fromEntries(INTENTS.map((name) => [name, vi.fn()])) as Calls;
+const NONE: Calls = {
+  onKindChange: vi.fn(),
+  onOrderChange: vi.fn(),
+  onPageChange: vi.fn(),
+  onPartChange: vi.fn(),
+  onQuoteCoinChange: vi.fn(),
+  edit: vi.fn(),
+  clear: vi.fn(),
+};
 
 const btc = listingCodec.decode(listingWire);
 const eth = { ...btc, id: pairId(2), tradeCoin: 'ETH' };
@@ -51,7 +59,7 @@ const view =
       kind="spot"
       listings={loadedData([btc])}
       order="all"
-      search={{ text, edit, clear } as MarketsViewProps['search']}
+      search={{ text, edit, clear }}
       currentPage={2}
       lastPage={3}
       part="all"

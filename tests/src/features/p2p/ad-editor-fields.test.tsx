@@ -216,7 +216,7 @@ it.each([
     'Place in the list': '3 of 14',
     ...rows,
   });
-  expect('Frozen for the ad, fee included' in shownRows()).toBe('side' in change === false);
+  expect('Frozen for the ad, fee included' in shownRows()).toBe(!('side' in change));
   const hint = screen.queryByText('Available in the P2P wallet: 4,000.5 BTC');
   expect(hint === null).toBe('side' in change);
 });

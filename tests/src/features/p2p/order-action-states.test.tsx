@@ -139,7 +139,7 @@ it('lists each file with its state, and offers to send only a failed one again',
         { key: 'c', name: 'c.png', state: 'failed', isUnusable: true },
         { key: 'd', name: 'd.png', state: 'failed' },
       ] as unknown as OrderForm['files'],
-      problems: { files: 'failed' } as OrderForm['problems'],
+      problems: { files: 'failed' },
     },
   );
   const order = orderAt('inAppeal', 'seller');

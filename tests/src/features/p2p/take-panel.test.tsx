@@ -34,7 +34,7 @@ const panel =
           openOrdersMax={3}
           isChecklistShown={false}
           {...props}
-          form={{ ...form, ...calls } as TakePanelProps['form']}
+          form={{ ...form, ...calls }}
           onChecklistRead={calls.onChecklistRead ?? vi.fn()}
           onClose={calls.onClose ?? vi.fn()}
         />

@@ -194,7 +194,7 @@ const dialog =
   (shown: typeof code | undefined, change: Partial<Form> = {}) =>
   ({ onClose, ...calls }: { readonly onClose: () => void }) => (
     <CodeDialogView
-      form={{ ...form(change), ...calls } as Form}
+      form={{ ...form(change), ...calls }}
       code={shown}
       tier={{ ...tiers[0], friendShareMax: 25 } as (typeof tiers)[0]}
       onClose={onClose}
