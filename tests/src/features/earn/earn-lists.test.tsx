@@ -159,6 +159,32 @@ it('opens and redeems the position of its own row, pages, and switches the list'
   expect(ended.filter((name) => / on \d\d /.test(name))).toEqual([]);
 });
 
+it('shows in a row what a position is worth and has paid, and when it pays or arrives', () => {
+  const rowOf = (shown: typeof position | typeof redeeming) => {
+    cleanup();
+    renderOnPage(
+      positionsView({ positions: loadedData(samples.pageOf([shown])) })({
+        onTabChange: vi.fn(),
+        onPageChange: vi.fn(),
+        onDetails: vi.fn(),
+        onRedeem: vi.fn(),
+      }),
+    );
+    const figures = [...document.body.querySelectorAll('dl > div')].map((figure) => [
+      figure.querySelector('dt')?.textContent ?? '',
+      figure.querySelector('dd')?.textContent ?? '',
+    ]);
+    return Object.fromEntries(figures) as Readonly<Record<string, string>>;
+  };
+  const figures = { Amount: '1,000 USDT', Paid: '0.5 BTC', APR: '11%' };
+  const active = rowOf(position);
+  expect(active).toMatchObject({ ...figures, 'Time to next payment': '01:00' });
+  expect('Arrives' in active).toBe(false);
+  const leaving = rowOf(redeeming);
+  expect(leaving['Arrives']).toContain('02 Jan 2031 05:00 UTC');
+  expect('Time to next payment' in leaving).toBe(false);
+});
+
 it.each([
   ['active', { 'View offers': '/simple-earn' }],
   ['ended', {}],
@@ -206,12 +232,12 @@ it('shows each figure of a position beside its own label', () => {
 it('redeems an active position from its details, and pages its days', async () => {
   const names = ['onDayPage', 'onRedeem', 'onClose'] as const;
   const days = loadedData({ ...samples.pageOf(samples.days, 3), currentPage: 2 });
-  const pressed = (shown: typeof position) =>
+  const pressDetails = (shown: typeof position) =>
     pressEach(names, (calls) => <PositionView position={shown} now={now} days={days} {...calls} />);
-  const active = await pressed(position);
+  const active = await pressDetails(position);
   expect(active).toMatchObject({ Close: ['onClose'], Redeem: ['onRedeem'] });
   expect(Object.values(active)).toContainEqual(['onDayPage', 3]);
-  expect('Redeem' in (await pressed(redeeming as unknown as typeof position))).toBe(false);
+  expect('Redeem' in (await pressDetails(redeeming as unknown as typeof position))).toBe(false);
 });
 
 it('proves each day with what it paid, and warns where the sums differ', () => {

@@ -107,7 +107,7 @@ it.each([
   expect(screen.queryByText(all)?.textContent.replaceAll(/\p{Cf}/gu, '')).toBe(text);
 });
 
-const changed = (kind: CardChangeKind, stage: ChangeStage, shown = card) =>
+const pressChange = (kind: CardChangeKind, stage: ChangeStage, shown = card) =>
   pressEach(['confirm', 'edit', 'onBack'], ({ onBack, ...calls }) => (
     <StagedChange kind={kind} stage={stage}>
       {(form) => <ChangeView card={shown} form={{ ...form, ...calls }} onBack={onBack} />}
@@ -128,9 +128,12 @@ it.each([
   ['revoke', 'Revoke card', '50 USDT returns to the wallet that paid for the card.'],
   ['report', 'Report and lock card', 'The card is locked until the exchange decides.'],
 ] as const)('confirms to %s a card, and goes back', async (kind, confirm, text) => {
-  expect(await changed(kind, 'confirming')).toEqual({ Back: ['onBack'], [confirm]: ['confirm'] });
-  expect(await changed(kind, 'sending')).toMatchObject({ [confirm]: 'busy' });
-  expect(await changed(kind, 'made')).toEqual({ Done: ['onBack'] });
+  expect(await pressChange(kind, 'confirming')).toEqual({
+    Back: ['onBack'],
+    [confirm]: ['confirm'],
+  });
+  expect(await pressChange(kind, 'sending')).toMatchObject({ [confirm]: 'busy' });
+  expect(await pressChange(kind, 'made')).toEqual({ Done: ['onBack'] });
   expect(await changeText(kind, 'confirming')).toContain(text);
 });
 
@@ -159,25 +162,27 @@ const sendView =
       {(form) => <SendView card={card} form={{ ...form, ...change, ...calls }} onBack={onBack} />}
     </StagedSend>
   );
-const sent = (stage: SendStage, change: Partial<SendCardForm> = {}) =>
+const pressSend = (stage: SendStage, change: Partial<SendCardForm> = {}) =>
   pressEach(SEND, sendView(stage, change));
 
 it('drafts, reviews and sends a card step by step', async () => {
-  expect(await sent('empty')).toEqual({ Back: ['onBack'], Continue: ['review'] });
+  expect(await pressSend('empty')).toEqual({ Back: ['onBack'], Continue: ['review'] });
   expect(await editEach(SEND, sendView('empty'), 'anna')).toMatchObject({
     'Note (optional)': ['', ['edit', { note: 'anna' }]],
   });
-  expect(await sent('reviewing')).toMatchObject({
+  expect(await pressSend('reviewing')).toMatchObject({
     Back: ['goBack'],
     'Send card': 'disabled: Enter the 6-digit code',
   });
-  expect(await sent('reviewing', { code: '123456' })).toMatchObject({ 'Send card': ['confirm'] });
-  expect(await sent('reviewing', { isCodeRequired: false })).toEqual({
+  expect(await pressSend('reviewing', { code: '123456' })).toMatchObject({
+    'Send card': ['confirm'],
+  });
+  expect(await pressSend('reviewing', { isCodeRequired: false })).toEqual({
     Back: ['goBack'],
     'Send card': ['confirm'],
   });
-  expect(await sent('sending')).toMatchObject({ 'Send card': 'busy' });
-  expect(await sent('made')).toEqual({ Done: ['onBack'] });
+  expect(await pressSend('sending')).toMatchObject({ 'Send card': 'busy' });
+  expect(await pressSend('made')).toEqual({ Done: ['onBack'] });
 });
 
 it('names the receiver and the value before a card is sent, and the way to a missing level', async () => {
@@ -193,7 +198,7 @@ it('names the receiver and the value before a card is sent, and the way to a mis
   await screen.findByText('Wrong two-factor code.');
 });
 
-const revealed = (change: object = {}) =>
+const pressReveal = (change: object = {}) =>
   pressEach(['reveal', 'hide', 'editCode', 'onBack'], ({ onBack, ...calls }) => (
     <StagedReveal stage="hidden">
       {(form) => (
@@ -211,12 +216,12 @@ const revealed = (change: object = {}) =>
   ));
 
 it('shows a code only with a whole authenticator code, where one is required', async () => {
-  expect(await revealed()).toMatchObject({
+  expect(await pressReveal()).toMatchObject({
     Back: ['onBack'],
     'Show code': 'disabled: Enter the 6-digit code',
   });
-  expect(await revealed({ code: '123456' })).toMatchObject({ 'Show code': ['reveal'] });
-  expect(await revealed({ isCodeRequired: false })).toMatchObject({ 'Show code': ['reveal'] });
-  expect(await revealed({ phase: 'revealing' })).toMatchObject({ 'Show code': 'busy' });
-  expect(await revealed({ giftCode: samples.CODE })).toMatchObject({ 'Hide code': ['hide'] });
+  expect(await pressReveal({ code: '123456' })).toMatchObject({ 'Show code': ['reveal'] });
+  expect(await pressReveal({ isCodeRequired: false })).toMatchObject({ 'Show code': ['reveal'] });
+  expect(await pressReveal({ phase: 'revealing' })).toMatchObject({ 'Show code': 'busy' });
+  expect(await pressReveal({ giftCode: samples.CODE })).toMatchObject({ 'Hide code': ['hide'] });
 });

@@ -61,7 +61,7 @@ const view =
       )}
     </StagedIdentity>
   );
-const pressed = (stage: IdentityStage, shown?: Shown) => pressEach(INTENTS, view(stage, shown));
+const pressView = (stage: IdentityStage, shown?: Shown) => pressEach(INTENTS, view(stage, shown));
 const PAPERS = ['Front of the document', 'Back of the document', 'Photo of yourself'] as const;
 const [FRONT, BACK, SELFIE] = PAPERS;
 
@@ -110,13 +110,13 @@ it.each<readonly [IdentityStage, Readonly<Record<string, unknown>>]>([
   ['refused', {}],
   ['exhausted', {}],
 ])('offers what the state "%s" allows', async (stage, buttons) => {
-  expect(await pressed(stage)).toEqual(buttons);
+  expect(await pressView(stage)).toEqual(buttons);
 });
 
 it('submits only once all papers are there, and offers nothing else meanwhile', async () => {
-  expect(await pressed('ready')).toMatchObject({ 'Submit for review': ['submit'] });
+  expect(await pressView('ready')).toMatchObject({ 'Submit for review': ['submit'] });
   for (const phase of ['submitting', 'discarding'] as const) {
-    const busy = await pressed('ready', { change: { phase } });
+    const busy = await pressView('ready', { change: { phase } });
     const others = Object.keys(busy).filter((name) => !/^(?:View|Submit)/.test(name));
     expect([phase, others]).toEqual([phase, []]);
     expect(busy['Submit for review']).toEqual(phase === 'submitting' ? 'busy' : ['submit']);
@@ -124,12 +124,12 @@ it('submits only once all papers are there, and offers nothing else meanwhile', 
 });
 
 it('sends a rejected case again, or changes its details, and shows why each paper was rejected', async () => {
-  expect(await pressed('rejected')).toMatchObject({
+  expect(await pressView('rejected')).toMatchObject({
     'Send again': ['reopen'],
     'Edit details': ['openDetails'],
     [`View ${FRONT}`]: ['onView', 'front'],
   });
-  expect(await pressed('rejected', { change: { isSaving: true } })).toMatchObject({
+  expect(await pressView('rejected', { change: { isSaving: true } })).toMatchObject({
     'Send again': 'busy',
   });
   renderOnPage(view('rejected')({}));
@@ -156,21 +156,21 @@ it.each([
 });
 
 it('tells the user how far the papers are, and about rejections and lost responses', () => {
-  const shown = (stage: IdentityStage, change: Partial<IdentityForm> = {}) => {
+  const textAt = (stage: IdentityStage, change: Partial<IdentityForm> = {}) => {
     renderOnPage(view(stage, { change })({}));
     const text = textOf(document.body);
     cleanup();
     return text;
   };
-  expect(shown('draft')).toContain('Missing documents: 2');
-  expect(shown('ready')).toContain('All documents are uploaded.');
+  expect(textAt('draft')).toContain('Missing documents: 2');
+  expect(textAt('ready')).toContain('All documents are uploaded.');
   const rejection = { name: 'state_changed', message: 'Not so.' } as IdentityForm['rejection'];
-  expect(shown('draft', { rejection })).toContain('Not so.');
-  expect(shown('draft', { isUnanswered: true })).toContain('The exchange did not respond.');
-  expect(shown('draft', { isUnresolved: true })).toContain('nothing happens twice');
-  expect(shown('draft')).not.toMatch(/did not respond|nothing happens twice/);
+  expect(textAt('draft', { rejection })).toContain('Not so.');
+  expect(textAt('draft', { isUnanswered: true })).toContain('The exchange did not respond.');
+  expect(textAt('draft', { isUnresolved: true })).toContain('nothing happens twice');
+  expect(textAt('draft')).not.toMatch(/did not respond|nothing happens twice/);
   expect(
-    shown('exhausted', { known: knownOf(identityWith(undefined, { attemptsResetAt: RESET_AT })) }),
+    textAt('exhausted', { known: knownOf(identityWith(undefined, { attemptsResetAt: RESET_AT })) }),
   ).toMatch(/You can try again after \d\d \w{3} \d{4}/);
 });
 
@@ -189,7 +189,7 @@ it('shows the level with its name and its last day, and reads an outdated one ag
   expect(screen.queryByText('Your identity level could not be updated.')).toBeNull();
   cleanup();
   const outdated = { change: { known }, props: { isOutdated: true } };
-  expect(await pressed('verified', outdated)).toMatchObject({ Retry: ['onRetry'] });
+  expect(await pressView('verified', outdated)).toMatchObject({ Retry: ['onRetry'] });
 });
 
 it.each([
@@ -199,11 +199,11 @@ it.each([
   const known = knownOf(identityWith(undefined, { level: 1, levelExpiresOn: day(lastDay) }), {
     today: TODAY,
   });
-  expect('Renew' in (await pressed('verified', { change: { known } }))).toBe(isRenewable);
+  expect('Renew' in (await pressView('verified', { change: { known } }))).toBe(isRenewable);
 });
 
 it('leads back to the page that needs a level, as a notice until it is reached', () => {
-  const shown = (level: number, wantedLevel: number | undefined) => {
+  const textFor = (level: number, wantedLevel: number | undefined) => {
     cleanup();
     const known = knownOf(identityWith(undefined, { level }));
     const props = { returnPath: '/user/my-wallet/withdrawal?coin=BTC', wantedLevel };
@@ -211,9 +211,9 @@ it('leads back to the page that needs a level, as a notice until it is reached',
     expect(shownLinks()['Go back']).toBe('/user/my-wallet/withdrawal?coin=BTC');
     return textOf(document.body);
   };
-  expect(shown(1, 2)).toContain('You need identity level 2 to continue there.');
-  expect(shown(2, 2)).toContain('You have the identity level that you need.');
-  expect(shown(0, undefined)).toContain('You need identity level 1 to continue there.');
+  expect(textFor(1, 2)).toContain('You need identity level 2 to continue there.');
+  expect(textFor(2, 2)).toContain('You have the identity level that you need.');
+  expect(textFor(0, undefined)).toContain('You need identity level 1 to continue there.');
   cleanup();
   renderOnPage(view('verified')({}));
   expect('Go back' in shownLinks()).toBe(false);
@@ -254,6 +254,6 @@ it('marks a level whose case is in review, and nothing while the level is not kn
 
 it('reads the limits again that could not be loaded', async () => {
   const failed = notLoaded();
-  await pressed('verified', { props: { limits: failed } });
+  await pressView('verified', { props: { limits: failed } });
   expect(failed.onRetry).toHaveBeenCalledOnce();
 });

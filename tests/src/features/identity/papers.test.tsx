@@ -73,23 +73,23 @@ it.each<readonly [string, Partial<PaperForm>, Readonly<Record<string, unknown>>]
 });
 
 it('shows the bytes that are sent, how far they are, and why a paper was not taken', () => {
-  const shown = (phase: PaperForm['phase'], change: Partial<PaperForm>) => {
+  const textIn = (phase: PaperForm['phase'], change: Partial<PaperForm>) => {
     cleanup();
     renderOnPage(capture({ phase, ...change }, false)({}));
     return textOf(document.body);
   };
-  shown('checked', { prepared });
+  textIn('checked', { prepared });
   expect(document.body.querySelector('img')?.getAttribute('src')).toBe(
     'data:image/png;base64,QQ==',
   );
   const scan = { ...prepared, mediaType: 'application/pdf' } as const;
-  expect(shown('checked', { prepared: scan })).toContain('PDF, 284 kB');
-  expect(shown('uploading', { prepared, share: 0.42 })).toContain('Uploading: 42%');
+  expect(textIn('checked', { prepared: scan })).toContain('PDF, 284 kB');
+  expect(textIn('uploading', { prepared, share: 0.42 })).toContain('Uploading: 42%');
   const rejection = { name: 'state_changed', message: 'Not so.' } as PaperForm['rejection'];
-  expect(shown('failed', { prepared, rejection })).toContain('Not so.');
-  expect(shown('failed', { prepared, rejection: undefined })).toContain('The upload failed.');
-  expect(shown('choosing', { problem: 'too_small' })).toContain('at least 600 pixels');
-  expect(shown('choosing', { problem: undefined, rejection })).toContain('Not so.');
+  expect(textIn('failed', { prepared, rejection })).toContain('Not so.');
+  expect(textIn('failed', { prepared, rejection: undefined })).toContain('The upload failed.');
+  expect(textIn('choosing', { problem: 'too_small' })).toContain('at least 600 pixels');
+  expect(textIn('choosing', { problem: undefined, rejection })).toContain('Not so.');
   expect(screen.queryByText('Continue on your phone')).toBeNull();
 });
 
@@ -131,21 +131,21 @@ const phone = (change: Partial<PhoneForm>) => ({
 
 it('asks a phone for the next missing paper, and says when the link has ended', async () => {
   const names = ['openPaper', 'leavePaper', 'retry'] as const;
-  const pressed = (change: Partial<PhoneForm>) =>
+  const pressPhone = (change: Partial<PhoneForm>) =>
     pressEach(names, (calls) => <PhoneView form={{ ...phone(change), ...calls }} />);
-  expect(await pressed({})).toEqual({
+  expect(await pressPhone({})).toEqual({
     'Replace Front of the document': ['openPaper', 'front'],
     'Add Photo of yourself': ['openPaper', 'selfie'],
     'Continue: Photo of yourself': ['openPaper', 'selfie'],
   });
-  const all = Object.keys(await pressed({ missing: [] }));
+  const all = Object.keys(await pressPhone({ missing: [] }));
   expect(all.filter((name) => name.startsWith('Continue'))).toEqual([]);
-  expect(await pressed({ phase: 'unanswered' })).toEqual({ Retry: ['retry'] });
+  expect(await pressPhone({ phase: 'unanswered' })).toEqual({ Retry: ['retry'] });
   for (const [phase, text] of [
     ['ended', /^This link is no longer valid\./],
     ['submitted', /^Your documents are submitted\./],
   ] as const) {
-    expect(await pressed({ phase })).toEqual({});
+    expect(await pressPhone({ phase })).toEqual({});
     const none = { openPaper: vi.fn(), leavePaper: vi.fn(), retry: vi.fn() };
     renderOnPage(<PhoneView form={{ ...phone({ phase }), ...none }} />);
     expect(screen.getByText(text)).toBeTruthy();

@@ -172,14 +172,14 @@ it.each([
 
 it('says how many are before the user, or when places are drawn', () => {
   const place = { projectId: 6, turnUntil: undefined, startsAt: epochMs(NOW + HOUR_MS) };
-  const shown = (ahead: number | undefined) => {
+  const textOfRoom = (ahead: number | undefined) => {
     renderOnPage(buyPanel({ ...turn, room: 'waiting', place: { ...place, ahead } })({}));
     const text = textOf(document.body);
     cleanup();
     return text;
   };
-  expect(shown(1_240)).toContain('About 1,240 before you');
-  expect(shown(undefined)).toMatch(/Places are drawn in 1:00:00/);
+  expect(textOfRoom(1_240)).toContain('About 1,240 before you');
+  expect(textOfRoom(undefined)).toMatch(/Places are drawn in 1:00:00/);
 });
 
 const CLAIM = ['submit', 'onCopy'] as const;

@@ -241,7 +241,7 @@ it('shows each figure of a proof, copies its hashes, and calculates it on reques
 });
 
 it('says whether the calculation agrees, check by check, and offers the file', async () => {
-  const verified = (agrees: boolean) =>
+  const proofOf = (agrees: boolean) =>
     proofView({
       isRequested: true,
       verification: {
@@ -256,8 +256,8 @@ it('says whether the calculation agrees, check by check, and offers the file', a
       } as unknown as NonNullable<ProofViewProps['verification']>,
     });
   const none = { onVerify: vi.fn(), onSave: vi.fn(), onCopy: vi.fn() };
-  expect((await pressEach(PROOF, verified(true)))['Download all commitments']).toEqual(['onSave']);
-  renderOnPage(verified(false)(none));
+  expect((await pressEach(PROOF, proofOf(true)))['Download all commitments']).toEqual(['onSave']);
+  renderOnPage(proofOf(false)(none));
   expect(shownRows()).toMatchObject({
     'The terms have the hash that was published at the opening': 'Agrees',
     'Totals equal the sums of all commitments': 'Differs',

@@ -70,9 +70,9 @@ it('states the payment to the account that was selected before', async () => {
   await act(async () => void fireEvent.change(payTo, { target: { value: '32' } }));
   expect(screen.getByText('FR7630006000011234567890189')).toBeTruthy();
   await press('I have paid');
-  const paidTo = () => within(screen.getByRole('dialog')).getByRole('combobox');
-  expect((paidTo() as HTMLSelectElement).value).toBe('32');
-  await act(async () => void fireEvent.change(paidTo(), { target: { value: '31' } }));
+  const fieldOfAccount = () => within(screen.getByRole('dialog')).getByRole('combobox');
+  expect((fieldOfAccount() as HTMLSelectElement).value).toBe('32');
+  await act(async () => void fireEvent.change(fieldOfAccount(), { target: { value: '31' } }));
   expect(screen.queryByText('FR7630006000011234567890189')).toBeNull();
   await press('Go back');
   await press('Cancel order');

@@ -82,7 +82,7 @@ const DRAFT: Partial<AdDraft> = {
   usesReferenceCode: true,
   hours: { from: 540, until: 1_050 },
 };
-const changed = (patch: Partial<typeof CONDITIONS>) => [
+const editOf = (patch: Partial<typeof CONDITIONS>) => [
   'edit',
   { conditions: { ...CONDITIONS, ...patch } },
 ];
@@ -111,11 +111,11 @@ it('edits each part of a draft by its own field', async () => {
     'Show only at certain hours': [true, ['edit', { hours: undefined }]],
     'From (UTC)': ['540', ['edit', { hours: { from: 1_410, until: 1_050 } }]],
     'Until (UTC)': ['1050', ['edit', { hours: { from: 540, until: 1_410 } }]],
-    'Identity level of the taker': ['2', changed({ minimumLevel: 3 })],
-    'Age of the account (days)': ['30', changed({ minimumRegisterDays: 8 })],
-    'Completed orders in 30 days': ['4', changed({ minimumCompleted30d: 8 })],
-    'Completion rate in 30 days (%)': ['95', changed({ minimumCompletionRate30d: 8 })],
-    'Not for traders with an ad of the same side': [true, changed({ isForNonAdvertisers: false })],
+    'Identity level of the taker': ['2', editOf({ minimumLevel: 3 })],
+    'Age of the account (days)': ['30', editOf({ minimumRegisterDays: 8 })],
+    'Completed orders in 30 days': ['4', editOf({ minimumCompleted30d: 8 })],
+    'Completion rate in 30 days (%)': ['95', editOf({ minimumCompletionRate30d: 8 })],
+    'Not for traders with an ad of the same side': [true, editOf({ isForNonAdvertisers: false })],
     'Block a country of residence': ['', undefined],
     'Online immediately': [true, ['setOnline', false]],
   });
@@ -152,9 +152,9 @@ it('limits each condition to what the exchange accepts', async () => {
     edited['Completed orders in 30 days']?.[1],
     edited['Completion rate in 30 days (%)']?.[1],
   ]).toEqual([
-    changed({ minimumRegisterDays: 3_650 }),
-    changed({ minimumCompleted30d: 10_000 }),
-    changed({ minimumCompletionRate30d: 100 }),
+    editOf({ minimumRegisterDays: 3_650 }),
+    editOf({ minimumCompleted30d: 10_000 }),
+    editOf({ minimumCompletionRate30d: 100 }),
   ]);
 });
 
@@ -174,8 +174,8 @@ it('blocks a country by its button, and unblocks the one that is named', async (
   expect(pressed).toEqual({
     Close: ['onClose'],
     Block: 'disabled: Select a country first',
-    'Unblock Germany': changed({ blockedCountries: ['VN'] }),
-    'Unblock Vietnam': changed({ blockedCountries: ['DE'] }),
+    'Unblock Germany': editOf({ blockedCountries: ['VN'] }),
+    'Unblock Vietnam': editOf({ blockedCountries: ['DE'] }),
     Cancel: ['onClose'],
     'Post ad': ['submit'],
   });
@@ -187,7 +187,7 @@ it('blocks a country by its button, and unblocks the one that is named', async (
   fireEvent.change(select, { target: { value: 'FR' } });
   fireEvent.click(screen.getByText('Block'));
   expect(['edit', edit.mock.lastCall?.[0]]).toEqual(
-    changed({ blockedCountries: ['VN', 'DE', 'FR'] }),
+    editOf({ blockedCountries: ['VN', 'DE', 'FR'] }),
   );
   expect((select as HTMLSelectElement).value).toBe('');
 });

@@ -145,14 +145,14 @@ it('confirms a far price by its typed distance alone', async () => {
   expect(await editEach(INTENTS, editor('confirming'))).toEqual({
     'Type the distance in percent: 25': ['', ['editPercent', '8']],
   });
-  const typed = (typedPercent: string, change = {}) =>
+  const pressConfirm = (typedPercent: string, change = {}) =>
     pressEach(INTENTS, (calls) => (
       <StagedAd stage="confirming" ad={undefined} draft={{}}>
         {(form) => <ConfirmPrice form={{ ...form, typedPercent, ...change, ...calls }} />}
       </StagedAd>
     ));
-  expect((await typed('25'))['Confirm price']).toEqual(['submit']);
-  expect((await typed('2'))['Confirm price']).toBe('disabled: Type 25 to continue');
+  expect((await pressConfirm('25'))['Confirm price']).toEqual(['submit']);
+  expect((await pressConfirm('2'))['Confirm price']).toBe('disabled: Type 25 to continue');
   renderOnPage(editor('confirming')({}));
   expect(shownRows()).toEqual({ 'Price of the ad': '1.15 EUR', 'Reference price': '0.92 EUR' });
 });

@@ -171,17 +171,17 @@ it('offers the best ad that can be taken, beside the next three', async () => {
 
 it('shows the ad of a link, or that it is gone, and leads back to all', async () => {
   const intents = ['onTake', 'onTrader', 'onDone'] as const;
-  const shared = (ad: Parameters<typeof SharedAdView>[0]['ad']) =>
+  const pressShared = (ad: Parameters<typeof SharedAdView>[0]['ad']) =>
     pressEach(intents, (calls) => <SharedAdView ad={ad} {...calls} />);
-  expect(await shared(loadedData(sellAd))).toEqual({
+  expect(await pressShared(loadedData(sellAd))).toEqual({
     'Show all ads': ['onDone'],
     NordicCoins: ['onTrader', 'T7K2M9Q4'],
     'Buy USDT from NordicCoins': ['onTake', sellAd],
   });
-  expect((await shared(outdatedData(sellAd)))['Buy USDT from NordicCoins']).toBe(
+  expect((await pressShared(outdatedData(sellAd)))['Buy USDT from NordicCoins']).toBe(
     'disabled: Waiting for live prices',
   );
   const gone = notLoaded();
-  expect(Object.keys(await shared(gone))).toEqual(['Show all ads', 'Retry']);
+  expect(Object.keys(await pressShared(gone))).toEqual(['Show all ads', 'Retry']);
   expect(gone.onRetry).toHaveBeenCalledOnce();
 });

@@ -38,7 +38,7 @@ function show(order: P2pOrderDetails, facts: OrderFormFacts) {
   renderOnPage(<ActionDialog order={order} form={{ ...facts, ...calls }} />);
   return calls;
 }
-const pressed = (order: P2pOrderDetails, facts: OrderFormFacts) =>
+const pressActions = (order: P2pOrderDetails, facts: OrderFormFacts) =>
   pressEach(ORDER_INTENTS, (calls) => <ActionDialog order={order} form={{ ...facts, ...calls }} />);
 
 const paid = orderAt('paid', 'buyer');
@@ -50,7 +50,7 @@ it('waits for the warning of a dangerous action, and cannot be left while the ex
       Close,
       'Go back': back,
       'Cancel order': confirm,
-    } = await pressed(paid, actionFacts(paid, 'cancel', {}, { phase }));
+    } = await pressActions(paid, actionFacts(paid, 'cancel', {}, { phase }));
     return [Close, back, confirm];
   };
   const wait = 'disabled: Waiting for the exchange';
@@ -143,7 +143,7 @@ it('lists each file with its state, and offers to send only a failed one again',
     },
   );
   const order = orderAt('inAppeal', 'seller');
-  expect(await pressed(order, facts)).toMatchObject({
+  expect(await pressActions(order, facts)).toMatchObject({
     Remove: ['removeFile', 'a'],
     Retry: ['retryFile', 'b'],
     'Remove 2': ['removeFile', 'b'],
@@ -183,7 +183,7 @@ it('takes several files at once, up to the limit', async () => {
       },
     );
   const attach = async (count: number) =>
-    (await pressed(order, withFiles(count)))['Attach image or PDF'];
+    (await pressActions(order, withFiles(count)))['Attach image or PDF'];
   expect(await attach(DRAFT_FILES_MAX - 1)).toBeUndefined();
   expect(await attach(DRAFT_FILES_MAX)).toBe(`disabled: At most ${DRAFT_FILES_MAX} files`);
 });

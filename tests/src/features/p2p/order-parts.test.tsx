@@ -165,15 +165,15 @@ it.each(CHOICES)(
   'offers each action of an order that is %s to its %s',
   async (stage, role, all) => {
     const order = orderAt(stage, role);
-    const pressedIn = (phase: OrderFormFacts['phase']) =>
+    const pressWhile = (phase: OrderFormFacts['phase']) =>
       pressEach(['choose'], ({ choose }) => (
         <OrderActions order={order} form={{ choose, phase }} />
       ));
-    const chosen = Object.entries(await pressedIn('idle')).map(([name, call]) => [name, call]);
+    const chosen = Object.entries(await pressWhile('idle')).map(([name, call]) => [name, call]);
     expect(chosen).toEqual(
       all.map((line) => line.split(': ')).map(([name, action]) => [name, ['choose', action]]),
     );
-    expect(new Set(Object.values(await pressedIn('queued')))).toEqual(
+    expect(new Set(Object.values(await pressWhile('queued')))).toEqual(
       new Set(['disabled: Waiting for the exchange']),
     );
   },

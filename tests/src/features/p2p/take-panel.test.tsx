@@ -85,19 +85,23 @@ it('sells: into an own account of a kind of the ad, from the available balance',
 });
 
 it('names the rules of the side, of the note and of the country', async () => {
-  const shown = async (change: Partial<P2pAd>): Promise<string> => {
+  const textWith = async (change: Partial<P2pAd>): Promise<string> => {
     renderOnPage(panel({ ...sellAd, ...change }, 'filled')({}));
     if (change.region !== undefined) await screen.findByText('France');
     const text = document.body.textContent;
     cleanup();
     return text;
   };
-  const buying = await shown({ usesReferenceCode: true, region: 'FR', terms: 'No third parties.' });
+  const buying = await textWith({
+    usesReferenceCode: true,
+    region: 'FR',
+    terms: 'No third parties.',
+  });
   expect(buying).toContain('Pay only from an account in your own verified name.');
   expect(buying).toContain('The transfer note is the reference code of the order');
   expect(buying).toMatch(/You can have 3 open orders\. P2P trading pauses after/);
   expect(buying).toContain('Terms of the traderNo third parties.');
-  const selling = await shown({ ...buyAd, usesReferenceCode: false, terms: '' });
+  const selling = await textWith({ ...buyAd, usesReferenceCode: false, terms: '' });
   expect(selling).toContain('Accept payment only from an account in the buyer’s verified name.');
   expect(selling).toContain('The transfer note stays empty.');
   expect(selling).not.toMatch(/pauses after|Terms of the trader|Country of the payment/);

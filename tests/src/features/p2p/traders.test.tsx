@@ -121,11 +121,11 @@ it('ends the relation of its own list', async () => {
   if (first === undefined) throw new Error('The samples have a trader.');
   const second = { ...first, id: 'Second', nickname: 'Second' };
   const props = { followed: loadedData([first, second]), blocked: loadedData([second]) };
-  const related = (pendingId?: string) =>
+  const pressRelated = (pendingId?: string) =>
     pressEach(['onOpen', 'onRemove'], (calls) => (
       <RelatedTradersView {...props} pendingId={pendingId} {...calls} />
     ));
-  expect(await related()).toEqual({
+  expect(await pressRelated()).toEqual({
     NordicCoins: ['onOpen', 'T7K2M9Q4'],
     'Unfollow: NordicCoins': ['onRemove', 'T7K2M9Q4', 'followed'],
     Second: ['onOpen', 'Second'],
@@ -133,7 +133,7 @@ it('ends the relation of its own list', async () => {
     'Second 2': ['onOpen', 'Second'],
     'Unblock: Second': ['onRemove', 'Second', 'blocked'],
   });
-  expect(await related('Second')).toMatchObject({
+  expect(await pressRelated('Second')).toMatchObject({
     'Unfollow: NordicCoins': ['onRemove', 'T7K2M9Q4', 'followed'],
     'Unfollow: Second': 'busy',
   });
