@@ -7,11 +7,16 @@ import { listingCodec } from '#contract/entities/listing.ts';
 import { listingWire } from '#contract/samples/spot.ts';
 import { HomeView, type HomeViewProps } from '#src/features/home/HomeView.tsx';
 import { createQueryCache } from '#src/queries/cache.ts';
+import { applySettings } from '#src/stores/settings.store.ts';
+import { DEFAULT_SETTINGS } from '#server/routes/default-settings.ts';
 import { loadedData, notLoaded } from '#stories/loadables.ts';
 import { renderOnPage } from '../../../support/on-page.tsx';
 import { shownLinks } from '../../../support/pressed-parts.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  applySettings(undefined);
+});
 
 const btc = listingCodec.decode(listingWire);
 const publishedAt = epochMs(Date.UTC(2026, 2, 4, 12));
@@ -64,6 +69,18 @@ it('leads to each product', () => {
     'Gift cards': '/gift-cards',
     Support: '/user/support',
   });
+});
+
+it.each([
+  ['trader', true, false, true],
+  ['trader', false, true, false],
+  ['visitor', true, false, false],
+  ['visitor', true, true, true],
+  ['unknown', true, false, false],
+] as const)('leads a %s to Earn where it is offered', (session, isStakingOn, isInNavbar, isLed) => {
+  const settings = { ...DEFAULT_SETTINGS, isStakingOn, isLaunchpadInNavbar: isInNavbar };
+  applySettings(settings as Parameters<typeof applySettings>[0]);
+  expect('Simple Earn' in open({ session })).toBe(isLed);
 });
 
 it('leads news to a page of the client or the web, or nowhere, and shows none without any', () => {
