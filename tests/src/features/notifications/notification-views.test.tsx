@@ -1,5 +1,6 @@
 /** Views of notifications: each row leads to its own target, and filters, pages and the opened one change the address. */
-import { cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
+import { i18n } from '@lingui/core';
+import { act, cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   NotificationPanelView,
@@ -102,6 +103,30 @@ it('opens the notification of the address in its row, or above the page, and clo
   const plain = { ...elsewhere, link: undefined };
   renderOnPage(page({ address: { ...address, openedId: 7 }, opened: plain })(NONE));
   expect('View details' in shownLinks()).toBe(false);
+});
+
+it('adds the language to links of the client alone', () => {
+  const link = 'https://news.example/1';
+  const shown = [
+    { ...order, id: 7, link },
+    { ...margin, id: 8, link },
+    { ...margin, id: 9, link: '/wallet' },
+  ];
+  const pageAt = (openedId: number) =>
+    page({
+      address: { page: 2, kind: undefined, openedId },
+      notifications: loadedData({ items: shown, currentPage: 2, lastPage: 3 }),
+      targetOf: ({ id }) => (id === 9 ? { path: '/wallet', isExternal: false } : external),
+    })(NONE);
+  const linksOf = (openedId: number) => {
+    cleanup();
+    renderOnPage(pageAt(openedId));
+    act(() => i18n.loadAndActivate({ locale: 'vi', messages: {} }));
+    const rows = screen.getAllByRole('listitem');
+    return rows.map((row) => row.querySelector('a')?.getAttribute('href'));
+  };
+  expect(linksOf(7)).toEqual([link, link, '/vi/wallet']);
+  expect(linksOf(9)).toEqual([link, link, '/vi/wallet']);
 });
 
 const PANEL = ['onOpen', 'onReadAll', 'onLeave'] as const;
