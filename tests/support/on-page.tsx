@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { render, type RenderResult } from '#tests/support/testing-library.ts';
+import { act, render, type RenderResult } from '#tests/support/testing-library.ts';
 import { navigate } from 'wouter/use-browser-location';
 import { DesignProvider } from '#src/design/DesignProvider.tsx';
 import { TooltipLayer } from '#src/design/overlay/TooltipLayer.tsx';
@@ -31,3 +31,7 @@ export function renderOnPage(view: ReactNode, address = '/'): RenderResult {
   history.replaceState(undefined, '', address);
   return render(onPage(view));
 }
+
+/** Renders a view, and waits for what it starts. */
+export const showOnPage = (view: ReactNode): Promise<void> =>
+  act(async () => void renderOnPage(view));

@@ -1,0 +1,138 @@
+/** What each control of a view does: it is used once, in a view of its own, and the calls that it makes are returned by
+ *  its name. A handler at the wrong control, a wrong argument and a link to the wrong record are seen in one table. */
+import type { ReactNode } from 'react';
+import { act, cleanup, fireEvent } from '#tests/support/testing-library.ts';
+import { renderOnPage } from './on-page.tsx';
+import { plain } from './shown-values.ts';
+
+/** Returns an intent of this name, which records its calls. */
+export type Recorder = (name: string) => (...given: unknown[]) => void;
+
+/** Typed into each field. */
+const TYPED = '7';
+const TYPED_DAY = '2026-01-05';
+/** Of a control without an intent: it opens something of its own view, or is chosen already. */
+const NOTHING = 'nothing';
+const CONTROLS = 'button, a[href], input, select, textarea';
+
+/** @param view receives the recorder of its intents.
+ *  @param opened names of controls that are used first, for what they open.
+ *  @returns by the name of each control: the path of a link, the reason why it is disabled, or its calls with what they
+ *  are given. Controls of the same name are listed together. */
+export async function usesOf(
+  view: (record: Recorder) => ReactNode,
+  opened: readonly string[] = [],
+): Promise<Record<string, string | string[]>> {
+  const uses = new Map<string, (string | string[])[]>();
+  const calls: string[] = [];
+  const record: Recorder =
+    (name) =>
+    (...given) =>
+      void calls.push([name, ...given.filter((one) => !isEvent(one)).map(textOf)].join(' '));
+  const open = async () => {
+    cleanup();
+    await act(async () => void renderOnPage(view(record)));
+    for (const name of opened) await use(controls().find((one) => nameOf(one) === name));
+  };
+  await open();
+  for (let index = 0, control = controls()[0]; control !== undefined; control = controls()[index]) {
+    const before = shownState();
+    calls.length = 0;
+    const name = nameOf(control);
+    const effect = effectOf(control) ?? (await callsOf(control, calls));
+    uses.set(name, [...(uses.get(name) ?? []), effect]);
+    // The next control finds the view as it was.
+    if (shownState() !== before) await open();
+    index += 1;
+  }
+  cleanup();
+  return Object.fromEntries(
+    [...uses].map(([name, effects]) => [
+      name,
+      effects.length > 1 ? effects.flat() : (effects[0] ?? NOTHING),
+    ]),
+  );
+}
+
+/** What differs from the object before. */
+export const changesOf = <Fields extends object>(before: Fields, after: Fields): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => before[name as keyof Fields] !== value),
+  ) as Partial<Fields>;
+
+/** Of a view that is only shown. */
+export const ignored: Recorder = () => () => undefined;
+
+/** A form whose intents are recorded. */
+export const recorded = <Form extends object>(form: Form, record: Recorder): Form =>
+  Object.fromEntries(
+    Object.entries(form).map(([name, value]) => [
+      name,
+      typeof value === 'function' ? record(name) : value,
+    ]),
+  ) as Form;
+
+const controls = () => [...document.body.querySelectorAll<HTMLElement>(CONTROLS)];
+
+/** What a control may change in its own view. */
+const shownState = (): string =>
+  document.body.innerHTML +
+  [...document.body.querySelectorAll('input')].map(({ checked, value }) => `${checked}${value}`);
+
+/** Strings without quotes, objects with their fields. */
+function textOf(given: unknown): string {
+  if (given === '') return "''";
+  if (Array.isArray(given)) return `[${given.map(textOf).join(', ')}]`;
+  if (typeof given !== 'object' || given === null) return String(given ?? 'none');
+  return `{${Object.entries(given)
+    .map(([name, value]) => `${name}: ${textOf(value)}`)
+    .join(', ')}}`;
+}
+
+const isEvent = (given: unknown): boolean =>
+  typeof given === 'object' && given !== null && 'nativeEvent' in given;
+
+/** Without the reason why it is disabled. */
+function nameOf(control: HTMLElement): string {
+  const label = control.getAttribute('aria-label');
+  if (label !== null) return plain(label);
+  const labels = (control as HTMLInputElement).labels ?? [];
+  const copy = (labels[0] ?? control).cloneNode(true) as HTMLElement;
+  const reasonId = control.getAttribute('aria-describedby');
+  if (reasonId !== null) copy.querySelector(`[id="${reasonId}"]`)?.remove();
+  return plain(copy.textContent);
+}
+
+/** Of a control that calls nothing. */
+function effectOf(control: HTMLElement): string | undefined {
+  if (control instanceof HTMLAnchorElement) return control.getAttribute('href') ?? '';
+  const isInert = control.getAttribute('aria-disabled') === 'true' || control.matches(':disabled');
+  if (!isInert) return undefined;
+  const reason = document.getElementById(control.getAttribute('aria-describedby') ?? '');
+  return `disabled: ${plain(reason?.textContent ?? '')}`;
+}
+
+async function callsOf(control: HTMLElement, calls: readonly string[]): Promise<string | string[]> {
+  if (!(control instanceof HTMLSelectElement)) {
+    await use(control);
+    return calls.length > 1 ? [...calls] : (calls[0] ?? NOTHING);
+  }
+  const before = control.value;
+  const choices = [...control.options].filter((one) => one.value !== before && !one.disabled);
+  for (const { value } of choices) {
+    await act(async () => void fireEvent.change(control, { target: { value } }));
+  }
+  return calls.length > 0 ? [...calls] : NOTHING;
+}
+
+async function use(control: HTMLElement | undefined): Promise<void> {
+  if (control === undefined) throw new Error('No control has this name.');
+  const isText =
+    control instanceof HTMLTextAreaElement ||
+    (control instanceof HTMLInputElement && !['radio', 'checkbox', 'file'].includes(control.type));
+  await act(async () => {
+    const value = control.getAttribute('type') === 'date' ? TYPED_DAY : TYPED;
+    if (isText) fireEvent.change(control, { target: { value } });
+    else fireEvent.click(control);
+  });
+}
