@@ -17,11 +17,13 @@ const CONTROLS = 'button, a[href], input, select, textarea';
 
 /** @param view receives the recorder of its intents.
  *  @param opened names of controls that are used first, for what they open.
+ *  @param address path and query of the page.
  *  @returns by the name of each control: the path of a link, the reason why it is disabled, or its calls with what they
  *  are given. Controls of the same name are listed together. */
 export async function usesOf(
   view: (record: Recorder) => ReactNode,
   opened: readonly string[] = [],
+  address = '/',
 ): Promise<Record<string, string | string[]>> {
   const uses = new Map<string, (string | string[])[]>();
   const calls: string[] = [];
@@ -31,7 +33,7 @@ export async function usesOf(
       void calls.push([name, ...given.filter((one) => !isEvent(one)).map(textOf)].join(' '));
   const open = async () => {
     cleanup();
-    await act(async () => void renderOnPage(view(record)));
+    await act(async () => void renderOnPage(view(record), address));
     for (const name of opened) await use(controls().find((one) => nameOf(one) === name));
   };
   await open();

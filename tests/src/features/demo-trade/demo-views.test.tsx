@@ -139,7 +139,7 @@ it('tops up, resets, and changes epoch and page', async () => {
 
 it.each([
   ['too_early', /^disabled: Once a day. Available again from/],
-  ['equity_too_high', /^disabled: Available below .* USDT equity$/],
+  ['equity_too_high', /^disabled: Available below 14,425.01 USDT equity$/],
   ['unknown', /^disabled: Loading…$/],
 ] as const)('says why it cannot top up: %s', async (topUp, reason) => {
   expect((await usesOf(wallet({ topUp })))['Top up']).toMatch(reason);
