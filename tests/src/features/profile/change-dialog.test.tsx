@@ -134,15 +134,19 @@ it('sends all proofs that are needed together, and none that is incomplete', asy
 });
 
 it('takes a recovery code in place of the authenticator’s, and forgets the other one', async () => {
-  const { prove, type, confirm } = await openProof(['authenticatorCode']);
-  await type('Authenticator code', '12345');
+  const { prove, type, confirm } = await openProof(['password', 'authenticatorCode']);
+  await type('Password', 'secret');
+  await type('Authenticator code', '654321');
   fireEvent.click(screen.getByRole('button', { name: 'Use recovery code' }));
   await confirm();
   expect(prove).not.toHaveBeenCalled();
   await type('Recovery code', 'KQMA-XVTB');
   await confirm();
   const [proof] = prove.mock.calls[0] ?? [];
-  expect(proof).toEqual({ authenticatorCode: expect.stringMatching(/^KQMA-?XVTB$/) });
+  expect(proof).toEqual({
+    password: 'secret',
+    authenticatorCode: expect.stringMatching(/^KQMA-?XVTB$/),
+  });
 });
 
 it('leaves the change when the proof is declined', async () => {

@@ -1,14 +1,17 @@
 /** Confirmation of an order before it is sent: its rows, the choice not to be asked again, and what a press calls. */
-import { cleanup } from '#tests/support/testing-library.ts';
+import { act, cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { btcUsdt } from '#contract/samples/spot.ts';
+import { SpotServiceProvider, withTradingService } from '#src/binding/spot.tsx';
 import { ConfirmRequestedOrder } from '#src/features/spot/parts/ConfirmRequestedOrder.tsx';
+import { OrderConfirmations } from '#src/features/spot/parts/OrderConfirmations.tsx';
 import type { Intent, OrderWarning } from '#src/features/spot/use-requested-order.ts';
 import {
   applyOrderPreferences,
   DEFAULT_ORDER_PREFERENCES,
   orderPreferences,
 } from '#src/stores/order-preferences.store.ts';
+import { mockService } from '#stories/features/spot/mocks.ts';
 import { showOnPage } from '../../../support/on-page.tsx';
 import { shownValues } from '../../../support/shown-values.ts';
 import { ignored, usesOf, type Recorder } from '../../../support/used-controls.ts';
@@ -120,4 +123,63 @@ it('warns of a price, a size and a value that may not be intended', async () => 
   expect(await textOf(INTENTS.limit, value)).toContain('confirmation limit of 2,500 USDT');
   const size = { code: 'size_over_volume', shareBps: 250 };
   expect(await textOf(INTENTS.limit, size)).toContain('This order is 2.5% of the 24h volume.');
+});
+
+async function openConfirmation(side: 'buy' | 'sell') {
+  const placed: unknown[] = [];
+  const { service, tickets } = mockService({
+    placeOrder: () => {
+      placed.push(side);
+      return new Promise(() => undefined);
+    },
+  });
+  const phases: string[] = [];
+  const phaseNow = () => JSON.stringify(tickets[side].getSnapshot().value);
+  const trade = {
+    ...(await service.trade()),
+    refresh: () => void phases.push(phaseNow()),
+  };
+  const loaded = Promise.resolve(trade);
+  tickets[side].send({ type: 'draft.edited', edit: { field: 'price', value: '64120' } });
+  tickets[side].send({ type: 'draft.edited', edit: { field: 'size', value: '0.125' } });
+  const { riskLimits } = tickets[side].getSnapshot().context;
+  const { confirmBeforePlacing } = DEFAULT_ORDER_PREFERENCES;
+  tickets[side].send({
+    type: 'riskLimits.changed',
+    riskLimits: { ...riskLimits, confirmBeforePlacing },
+  });
+  const Confirmations = withTradingService(OrderConfirmations);
+  await showOnPage(
+    <SpotServiceProvider service={{ ...service, trade: () => loaded }}>
+      <Confirmations pair={btcUsdt} />
+    </SpotServiceProvider>,
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await act(async () => trade.submit(tickets[side]));
+  await screen.findByRole('button', { name: /^(Buy|Sell) at / });
+  const press = (name: RegExp) =>
+    act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+  return { placed, phases, press, phaseNow };
+}
+
+it.each(['buy', 'sell'] as const)(
+  'sends a confirmed order at the market of this moment: %s',
+  async (side) => {
+    const { placed, phases, press } = await openConfirmation(side);
+    expect(placed).toEqual([]);
+    const confirming = phases.length;
+    await press(side === 'buy' ? /^Buy at 64,120 USDT/ : /^Sell at 64,120 USDT/);
+    // The prices are read before the order leaves.
+    expect(phases.slice(confirming)).toHaveLength(1);
+    expect(placed).toEqual([side]);
+  },
+);
+
+it('sends nothing when the user goes back', async () => {
+  const { placed, press, phaseNow } = await openConfirmation('buy');
+  const confirming = phaseNow();
+  await press(/^Go back/);
+  expect(placed).toEqual([]);
+  expect(phaseNow()).not.toBe(confirming);
+  expect(screen.queryByRole('button', { name: /^Buy at/ })).toBeNull();
 });
