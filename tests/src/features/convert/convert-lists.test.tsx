@@ -1,26 +1,17 @@
 /** Limit converts, the history and the tabs of converts: each value is that of its own label, and each control makes
  *  its own call. */
 import { cleanup } from '#tests/support/testing-library.ts';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
 import { MINUTE_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { convertCodec, type Convert } from '#contract/entities/convert.ts';
-import { convertCoins, convertPair, convertQuote } from '#contract/rest/convert.ts';
-import {
-  convertCoinsWire,
-  convertPairWire,
-  convertQuoteWire,
-  convertWire,
-} from '#contract/samples/convert.ts';
+import { convertCoins, convertPair } from '#contract/rest/convert.ts';
+import { convertCoinsWire, convertPairWire, convertWire } from '#contract/samples/convert.ts';
 import { SAMPLE_TIME } from '#contract/samples/spot.ts';
 import { ConvertHistoryView } from '#src/features/convert/ConvertHistoryView.tsx';
 import { ConvertView } from '#src/features/convert/ConvertView.tsx';
 import type { ConvertHistoryFilter } from '#src/features/convert/history-filter.ts';
-import {
-  InstantConvertCard,
-  type InstantConvertCardProps,
-} from '#src/features/convert/parts/InstantConvertCard.tsx';
 import {
   LimitConvertPanel,
   type LimitConvertPanelProps,
@@ -35,8 +26,6 @@ afterEach(cleanup);
 const coins = convertCoins.reply.decode(convertCoinsWire);
 
 const pair = convertPair.reply.decode(convertPairWire);
-
-const quote = convertQuote.reply.decode(convertQuoteWire);
 
 const done: Convert = {
   ...convertCodec.decode(convertWire),
@@ -55,32 +44,6 @@ const limit: Convert = {
   rate: decimal('62000'),
   expiresAt: epochMs(SAMPLE_TIME + 2 * MINUTE_MS),
 };
-
-const instant = (changes: Partial<InstantConvertCardProps>) => (record: Recorder) => (
-  <InstantConvertCard
-    phase="armed"
-    draft={{ fromCoin: 'BTC', toCoin: 'USDT', given: 'from', amount: '0.1' }}
-    problem={undefined}
-    timed={{ quote, remainingMs: 9000, endsAtMs: 9000 }}
-    rejection={undefined}
-    isResponseMissing={false}
-    convert={undefined}
-    coins={coins}
-    balances={
-      new Map([
-        ['BTC', decimal('1.5')],
-        ['USDT', decimal('777')],
-      ])
-    }
-    pair={pair}
-    edit={record('edit')}
-    requestQuote={record('requestQuote')}
-    confirm={record('confirm')}
-    restart={record('restart')}
-    setAttended={vi.fn()}
-    {...changes}
-  />
-);
 
 const limitPanel = (changes: Partial<LimitConvertPanelProps>) => (record: Recorder) => (
   <LimitConvertPanel

@@ -90,7 +90,7 @@ it('shows each value of an order before and after its change', async () => {
       order={order}
       pair={pair}
       change={changed}
-      warning={undefined}
+      warning="change"
       onConfirm={record('onConfirm')}
       onDecline={record('onDecline')}
     />
@@ -122,7 +122,8 @@ it('cancels the orders of the chosen pair and type, and counts them', async () =
     <ConfirmCancelAll
       orders={openOrders}
       pairs={[]}
-      pair={btcUsdt as never}
+      pair={btcUsdt}
+      isCanceling={false}
       onCancelAll={(scope) => record('onCancelAll')(scope.pair?.id, scope.type)}
       onClose={record('onClose')}
     />

@@ -45,8 +45,6 @@ const order: Order = sampleOrder(30, {
   updatedAt: epochMs(STORY_TIME_MS - 60_000),
 });
 
-const pair = samplePairOf(order);
-
 it('changes one filter of a list at a time, and clears all', async () => {
   const filter: ListFilter = {
     pairText: 'BTC_USDT',
@@ -124,7 +122,13 @@ it('shows, cancels and opens open orders', async () => {
       }}
       sorting={{ key: 'time', direction: 'descending' }}
       onSortingChange={record('onSortingChange')}
-      cancelAll={{ orders: openOrders, pairs: [], pair: undefined, onCancelAll: vi.fn() }}
+      cancelAll={{
+        orders: openOrders,
+        pairs: [],
+        pair: undefined,
+        isCanceling: false,
+        onCancelAll: vi.fn(),
+      }}
       onExport={record('onExport')}
       cancelingIds={new Set([orderId(4712)])}
       onCancel={({ id }) => record('onCancel')(id)}

@@ -1,4 +1,4 @@
-/** What the containers of a market request from the worker: rows of the book, the curve of depth, the smallest trade. */
+/** What the containers of a market request from the worker: rows of the book, its depth, the smallest trade. */
 import type { ReactNode } from 'react';
 import { act, cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

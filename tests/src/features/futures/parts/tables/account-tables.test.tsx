@@ -3,7 +3,6 @@
 import { cleanup } from '#tests/support/testing-library.ts';
 import { afterEach, expect, it } from 'vitest';
 import { decimal } from '#contract/core/decimal.ts';
-import { HOUR_MS } from '#contract/core/durations.ts';
 import { epochMs } from '#contract/core/time.ts';
 import { ContractStats } from '#src/features/futures/parts/header/ContractStats.tsx';
 import {
@@ -17,7 +16,6 @@ import {
   btcContract,
   contractOf,
   ethContract,
-  sampleFuturesOrder,
   samplePosition,
   sampleQuote,
   sampleWallet,
@@ -37,23 +35,6 @@ function shownRow(): Record<string, string> {
   expect(more).toEqual([]);
   return Object.fromEntries(titles.map((title, index) => [title, cells[index] ?? '']));
 }
-
-const order = sampleFuturesOrder('order-7', {
-  side: 'sell',
-  kind: 'stop_limit',
-  limitPrice: decimal('61500.5'),
-  stopPrice: decimal('59000.4'),
-  averagePrice: decimal('61498.2'),
-  trigger: 'last',
-  size: decimal('0.25'),
-  filled: decimal('0.05'),
-  remaining: decimal('0.2'),
-  fee: decimal('3.07'),
-  takeProfit: { price: decimal('66000.3'), trigger: 'mark' },
-  stopLoss: { price: decimal('57000.2'), trigger: 'mark' },
-  status: 'partially_filled',
-  updatedAt: epochMs(STORY_TIME_MS - HOUR_MS),
-});
 
 const position = samplePosition({
   id: 'position-7',
