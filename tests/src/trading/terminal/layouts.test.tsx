@@ -84,7 +84,8 @@ it('closes the form of a pair that is left, and not the form of another pair', a
 
 it('keeps the form open while its order is pending', async () => {
   await showOnPage(layout({ isTicketLocked: true }));
-  act(() => applyTicketSheet(pairId(1)));
+  await act(async () => applyTicketSheet(pairId(1)));
+  expect(document.body.textContent).toContain('the ticket');
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });
 
