@@ -85,7 +85,9 @@ const shownState = (): string =>
 function textOf(given: unknown): string {
   if (given === '') return "''";
   if (Array.isArray(given)) return `[${given.map(textOf).join(', ')}]`;
-  if (typeof given !== 'object' || given === null) return String(given ?? 'none');
+  if (given === undefined || given === null) return 'none';
+  if (typeof given === 'string') return given;
+  if (typeof given !== 'object') return JSON.stringify(given);
   return `{${Object.entries(given)
     .map(([name, value]) => `${name}: ${textOf(value)}`)
     .join(', ')}}`;

@@ -163,7 +163,7 @@ it('exports a history: the choice, the pending file, its failure and its end', a
   expect((await usesOf(historyView({}, '2026-01-01')))['Export']).toBe(
     'disabled: The range ends before it starts',
   );
-  expect(await usesOf(historyView({ phase: 'writing' as FileExport['phase'], job }))).toEqual({
+  expect(await usesOf(historyView({ phase: 'writing', job }))).toEqual({
     Stop: 'stop',
   });
   expect(await usesOf(historyView({ phase: 'failed', failure: 'expired' }))).toEqual({
@@ -172,11 +172,11 @@ it('exports a history: the choice, the pending file, its failure and its end', a
     Retry: 'retry',
   });
   const saved = { phase: 'saved', job, file: { size: 24_532, sha256: 'ab12' } } as const;
-  expect(await usesOf(historyView(saved as never))).toEqual({
+  expect(await usesOf(historyView(saved))).toEqual({
     Close: ['onClose', 'onClose'],
     'Copy checksum': 'onCopy ab12',
   });
-  await showOnPage(historyView(saved as never)(() => () => undefined));
+  await showOnPage(historyView(saved)(() => () => undefined));
   expect(shownValues()).toEqual({ Rows: '1200', 'File size': '24,532 B', 'SHA-256': 'ab12' });
 });
 

@@ -47,7 +47,7 @@ async function openAt(address: string, who: 'visitor' | 'trader', user: User = s
     entryOf,
     kinds: () => [...new Set(result.current.map(({ kind }) => kind))],
     ofKind: (kind: string) => result.current.filter((entry) => entry.kind === kind),
-    run: (key: string) => act(async () => void entryOf(key)?.run()),
+    run: (key: string) => act(async () => entryOf(key)?.run()),
   };
 }
 

@@ -136,7 +136,9 @@ it('switches through the layouts and between the themes', async () => {
 it('opens the pair list and focuses its search', () => {
   renderOnPage(
     <>
-      <button type="button" data-pair-list="" popoverTarget="list" />
+      <button type="button" data-pair-list="" popoverTarget="list">
+        BTC/USDT
+      </button>
       <div id="list" popover="auto">
         <input type="search" />
       </div>
