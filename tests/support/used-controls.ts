@@ -63,10 +63,10 @@ export const changesOf = <Fields extends object>(before: Fields, after: Fields):
   ) as Partial<Fields>;
 
 /** Of a view that is only shown. */
-export const ignored: Recorder = () => () => undefined;
+export const ignoreCalls: Recorder = () => () => undefined;
 
 /** A form whose intents are recorded. */
-export const recorded = <Form extends object>(form: Form, record: Recorder): Form =>
+export const recordCalls = <Form extends object>(form: Form, record: Recorder): Form =>
   Object.fromEntries(
     Object.entries(form).map(([name, value]) => [
       name,

@@ -17,7 +17,7 @@ import { balances } from '#stories/trading/sample-account.ts';
 import { createLadder } from '#src/stores/ladder.store.ts';
 import { showOnPage } from '../../support/on-page.tsx';
 import { plain, shownValues } from '../../support/shown-values.ts';
-import { recorded, usesOf, type Recorder } from '../../support/used-controls.ts';
+import { recordCalls, usesOf, type Recorder } from '../../support/used-controls.ts';
 
 afterEach(cleanup);
 
@@ -120,7 +120,7 @@ const job = {
   totalCount: 10_000,
 };
 const file = (patch: Partial<FileExport>, record: Recorder): FileExport =>
-  recorded(
+  recordCalls(
     {
       phase: 'choosing',
       job: undefined,

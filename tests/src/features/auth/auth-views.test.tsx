@@ -10,7 +10,7 @@ import { SignInView } from '#src/features/auth/SignInView.tsx';
 import { SignUpView } from '#src/features/auth/SignUpView.tsx';
 import { TwoFactorView } from '#src/features/auth/TwoFactorView.tsx';
 import { VerifyEmailView } from '#src/features/auth/VerifyEmailView.tsx';
-import { recorded, usesOf, type Recorder } from '../../../support/used-controls.ts';
+import { recordCalls, usesOf, type Recorder } from '../../../support/used-controls.ts';
 
 afterEach(cleanup);
 
@@ -27,7 +27,7 @@ function formOf(values: Form['values'], record: Recorder, changes: Partial<Form>
     reset: vi.fn(),
     ...changes,
   };
-  return recorded(form, record);
+  return recordCalls(form, record);
 }
 const at = { tools: null, aside: null };
 const uses = (view: (record: Recorder) => ReactNode) => usesOf(view, [], `/signin${GOAL}`);

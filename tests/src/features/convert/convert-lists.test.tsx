@@ -18,7 +18,7 @@ import {
 } from '#src/features/convert/parts/LimitConvertPanel.tsx';
 import { showOnPage } from '../../../support/on-page.tsx';
 import { fieldValues, shownTables, shownValues } from '../../../support/shown-values.ts';
-import { ignored, changesOf, usesOf, type Recorder } from '../../../support/used-controls.ts';
+import { ignoreCalls, changesOf, usesOf, type Recorder } from '../../../support/used-controls.ts';
 import { loadedData } from '#stories/loadables.ts';
 
 afterEach(cleanup);
@@ -73,7 +73,7 @@ const limitPanel = (changes: Partial<LimitConvertPanelProps>) => (record: Record
 );
 
 it('edits, places and cancels limit converts', async () => {
-  await showOnPage(limitPanel({})(ignored));
+  await showOnPage(limitPanel({})(ignoreCalls));
   expect(shownValues()).toEqual({
     'You receive at least': '12,200 USDT',
   });
@@ -168,7 +168,7 @@ it.each([
       small={<p>Small ones</p>}
     />
   );
-  await showOnPage(view(ignored));
+  await showOnPage(view(ignoreCalls));
   expect(document.querySelector('[role=tabpanel]:not([hidden])')?.textContent).toBe(text);
   const { Instant, Limit, 'Small balances': small } = await usesOf(view);
   const chosen = { instant: Instant, limit: Limit, small };

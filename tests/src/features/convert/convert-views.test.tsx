@@ -21,7 +21,7 @@ import {
 } from '#src/features/convert/parts/InstantConvertCard.tsx';
 import { showOnPage } from '../../../support/on-page.tsx';
 import { fieldValues, plain, shownValues } from '../../../support/shown-values.ts';
-import { ignored, usesOf, type Recorder } from '../../../support/used-controls.ts';
+import { ignoreCalls, usesOf, type Recorder } from '../../../support/used-controls.ts';
 
 afterEach(cleanup);
 
@@ -134,7 +134,7 @@ const instant = (changes: Partial<InstantConvertCardProps>) => (record: Recorder
 );
 
 it('edits and confirms an instant convert', async () => {
-  await showOnPage(instant({})(ignored));
+  await showOnPage(instant({})(ignoreCalls));
   expect(fieldValues()).toEqual({
     'Coin to pay': 'BTC',
     'Coin to receive': 'USDT',

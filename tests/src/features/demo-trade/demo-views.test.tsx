@@ -19,7 +19,7 @@ import {
 } from '#stories/trading/sample-account.ts';
 import { showOnPage } from '../../../support/on-page.tsx';
 import { plain, shownTables, shownValues } from '../../../support/shown-values.ts';
-import { ignored, usesOf, type Recorder } from '../../../support/used-controls.ts';
+import { ignoreCalls, usesOf, type Recorder } from '../../../support/used-controls.ts';
 
 afterEach(cleanup);
 
@@ -73,7 +73,7 @@ const wallet = (changes: Partial<DemoWalletViewProps>) => (record: Recorder) => 
 );
 
 it('shows the figures, balances and orders of an epoch', async () => {
-  await showOnPage(wallet({})(ignored));
+  await showOnPage(wallet({})(ignoreCalls));
   expect(shownValues()).toEqual({
     'Estimated balance': '29,441.17 USDT',
     Fees: '38.21 USDT',

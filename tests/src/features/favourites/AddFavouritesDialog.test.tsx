@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { FavouritesOfferHost } from '#src/app/shell/overlays/FavouritesOfferHost.tsx';
 import { showOnPage } from '../../../support/on-page.tsx';
 import { plain } from '../../../support/shown-values.ts';
-import { ignored, usesOf, type Recorder } from '../../../support/used-controls.ts';
+import { ignoreCalls, usesOf, type Recorder } from '../../../support/used-controls.ts';
 
 afterEach(cleanup);
 
@@ -22,7 +22,7 @@ it.each([
   [['A', 'B', 'C', 'D', 'E', 'F'], ': A/USDT, B/USDT, C/USDT, D/USDT, E/USDT, F/USDT.'],
   [['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], 'E/USDT, F/USDT and 2 more.'],
 ])('names at most six favorites of a guest: %o', async (coins, text) => {
-  await showOnPage(offer(coins)(ignored));
+  await showOnPage(offer(coins)(ignoreCalls));
   expect(plain(document.body.textContent)).toContain(text);
 });
 

@@ -27,9 +27,9 @@ import {
 import { showOnPage } from '../../../support/on-page.tsx';
 import { shownValues } from '../../../support/shown-values.ts';
 import {
-  ignored,
+  ignoreCalls,
   changesOf,
-  recorded,
+  recordCalls,
   usesOf,
   type Recorder,
 } from '../../../support/used-controls.ts';
@@ -196,7 +196,7 @@ it('checks a deposit on its network, and claims it', async () => {
     <StagedDepositCheck stage={{ at }}>
       {(form) => (
         <DepositCheckView
-          form={recorded(form, record)}
+          form={recordCalls(form, record)}
           networks={loadedData([ripple, { ...ripple, id: 8, name: 'Ethereum' }])}
           network={loadedData(ripple)}
           onDeposit={record('onDeposit')}
@@ -205,7 +205,7 @@ it('checks a deposit on its network, and claims it', async () => {
       )}
     </StagedDepositCheck>
   );
-  await showOnPage(view('draft')(ignored));
+  await showOnPage(view('draft')(ignoreCalls));
   expect(shownValues()).toEqual({
     'Confirmations until tradable': '2',
     'Minimum deposit of XRP': '1 XRP',
@@ -218,7 +218,7 @@ it('checks a deposit on its network, and claims it', async () => {
     Network: ['edit {networkId: 8}'],
     'Transaction ID': 'edit {transactionId: 7}',
   });
-  await showOnPage(view('found')(ignored));
+  await showOnPage(view('found')(ignoreCalls));
   expect(shownValues()).toEqual({
     Amount: '30 XRP',
     Confirmations: '2/4',

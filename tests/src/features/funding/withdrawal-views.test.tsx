@@ -25,7 +25,7 @@ import {
 } from '#stories/features/funding/staged-withdrawal.tsx';
 import { showOnPage } from '../../../support/on-page.tsx';
 import { fieldValues, shownValues } from '../../../support/shown-values.ts';
-import { ignored, recorded, usesOf, type Recorder } from '../../../support/used-controls.ts';
+import { ignoreCalls, recordCalls, usesOf, type Recorder } from '../../../support/used-controls.ts';
 import { loadedData } from '#stories/loadables.ts';
 
 afterEach(cleanup);
@@ -47,7 +47,7 @@ const stagedView = (stage: WithdrawalStage) => (record: Recorder) => (
     {(form) => (
       <WithdrawalView
         form={{
-          ...recorded(form, record),
+          ...recordCalls(form, record),
           rules: form.rules && {
             ...rules,
             daily: { ...rules.daily, remaining: decimal('8500') },
@@ -71,7 +71,7 @@ const stagedView = (stage: WithdrawalStage) => (record: Recorder) => (
 );
 
 it('sums a withdrawal up, and edits each part of its draft', async () => {
-  await showOnPage(stagedView('filled')(ignored));
+  await showOnPage(stagedView('filled')(ignoreCalls));
   expect(shownValues()).toEqual({
     Arrival: '≈ 3 minutes',
     'Limit left this month': '$98,500.00',
@@ -110,7 +110,7 @@ it('cancels a withdrawal, or starts another one, from its receipt', async () => 
     <StagedWithdrawal stage="informationRequired">
       {(form) => (
         <WithdrawalReceipt
-          form={recorded(
+          form={recordCalls(
             {
               ...form,
               withdrawal: form.withdrawal && {
@@ -125,7 +125,7 @@ it('cancels a withdrawal, or starts another one, from its receipt', async () => 
       )}
     </StagedWithdrawal>
   );
-  await showOnPage(receipt(ignored));
+  await showOnPage(receipt(ignoreCalls));
   expect(shownValues()).toEqual({
     Memo: '777',
     'Network fee': '4 USDT',
@@ -142,12 +142,12 @@ it('cancels a withdrawal, or starts another one, from its receipt', async () => 
 
 const review = (stage: WithdrawalStage) => (record: Recorder) => (
   <StagedWithdrawal stage={stage}>
-    {(form) => <WithdrawalReview form={recorded(form, record)} />}
+    {(form) => <WithdrawalReview form={recordCalls(form, record)} />}
   </StagedWithdrawal>
 );
 
 it('sends a reviewed withdrawal, or goes back to its draft', async () => {
-  await showOnPage(review('reviewing')(ignored));
+  await showOnPage(review('reviewing')(ignoreCalls));
   expect(shownValues()).toEqual({
     'Network fee': '4 USDT',
     'Receiver gets': '96 USDT',
@@ -177,7 +177,7 @@ const book = (stage: BookStage) => (record: Recorder) => (
   <StagedBook stage={stage}>
     {(form) => (
       <AddressBookView
-        form={recorded(form, record)}
+        form={recordCalls(form, record)}
         networks={[ethereum, xrp]}
         networkId={ethereum.id}
         coin="USDT"

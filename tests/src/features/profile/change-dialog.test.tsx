@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { AccountServiceProvider, type AccountService, type Change } from '#src/binding/account.ts';
 import { ChangeDialogView } from '#src/features/profile/parts/ChangeDialog.tsx';
 import { showOnPage } from '../../../support/on-page.tsx';
-import { recorded, usesOf, type Recorder } from '../../../support/used-controls.ts';
+import { recordCalls, usesOf, type Recorder } from '../../../support/used-controls.ts';
 
 afterEach(cleanup);
 
@@ -38,7 +38,7 @@ const dialog = (name: ChangeName, changes: Partial<Change>) => (record: Recorder
   withService(
     <ChangeDialogView
       name={name}
-      change={recorded({ ...plain, ...changes }, record)}
+      change={recordCalls({ ...plain, ...changes }, record)}
       email="mai@example.com"
       onClose={record('onClose')}
     />,

@@ -15,7 +15,7 @@ import { SettingsView } from '#src/features/profile/SettingsView.tsx';
 import { loadedData } from '#stories/loadables.ts';
 import { showOnPage } from '../../../support/on-page.tsx';
 import { fieldValues, plain, shownTables } from '../../../support/shown-values.ts';
-import { ignored, recorded, usesOf, type Recorder } from '../../../support/used-controls.ts';
+import { ignoreCalls, recordCalls, usesOf, type Recorder } from '../../../support/used-controls.ts';
 
 afterEach(cleanup);
 
@@ -50,7 +50,7 @@ it('shows each detail of the user in its own row, and changes it there', async (
       onCopy={record('onCopy')}
     />
   );
-  await showOnPage(view({})(ignored));
+  await showOnPage(view({})(ignoreCalls));
   const text = plain(document.body.textContent);
   for (const row of [
     'Shown to other users.mai',
@@ -152,7 +152,7 @@ const security =
   );
 
 it('starts the change of each security method, and ends the device of its row', async () => {
-  await showOnPage(security({})(ignored));
+  await showOnPage(security({})(ignoreCalls));
   expect(shownTables()).toEqual([
     ['Time', 'Result', 'Device', 'IP address'],
     ['21 Nov 2026 11:53:00', 'Wrong code', 'Safari', '203.0.113.9'],
@@ -203,7 +203,7 @@ it('lists five devices first, then all', async () => {
     onEndOthers: vi.fn(),
   };
   const view = security({}, { devices });
-  await showOnPage(view(ignored));
+  await showOnPage(view(ignoreCalls));
   expect(document.body.textContent).not.toContain('Device f');
   const [all] = Object.keys(await usesOf(view)).filter((name) => name.startsWith('Show all'));
   expect(all).toBe('Show all 6');
@@ -226,7 +226,7 @@ const settings =
   (record: Recorder) => (
     <SettingsView
       settings={loadedData({
-        form: recorded(form, record),
+        form: recordCalls(form, record),
         languages: [
           { code: 'de', endonym: 'Deutsch' },
           { code: 'vi', endonym: 'Tiếng Việt' },
@@ -250,7 +250,7 @@ const settings =
   );
 
 it('edits each setting, and saves what has changed', async () => {
-  await showOnPage(settings(true)(ignored));
+  await showOnPage(settings(true)(ignoreCalls));
   expect(fieldValues()).toEqual({
     'Converts, Email': false,
     'Converts, List': true,

@@ -77,24 +77,24 @@ it.each([
 });
 
 it('requests the orders that the filter of the address names', async () => {
-  const { requests } = await open(<BuyHistoryPage />, '/user/h?status=cancelled&search=abc');
+  const { requests } = await open(<BuyHistoryPage />, '/user/h?status=rejected&search=abc');
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(queryOf(requests[0])).toMatchObject({ order_type: 'buy', search: 'abc' });
-  expect(JSON.stringify(queryOf(requests[0]))).toContain('cancelled');
+  expect(JSON.stringify(queryOf(requests[0]))).toContain('rejected');
 });
 
 it('opens the tab of the address, and writes the chosen one to it', async () => {
   const { requests } = await open(<SpotOrdersPage />, '/user/spot-orders?tab=trades&side=buy');
   await waitFor(() => expect(requests.length).toBeGreaterThan(0));
   const tab = (name: string) => screen.getByRole('tab', { name });
-  const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
-  expect(chosen()).toBe('Trade history');
+  const chosenTab = () => screen.getByRole('tab', { selected: true }).textContent;
+  expect(chosenTab()).toBe('Trade history');
   await act(async () => void fireEvent.click(tab('Order history')));
-  expect([chosen(), location.search]).toEqual(['Order history', '?tab=history']);
+  expect([chosenTab(), location.search]).toEqual(['Order history', '?tab=history']);
   await act(async () => void fireEvent.click(tab('Open orders')));
-  expect([chosen(), location.search]).toEqual(['Open orders', '']);
+  expect([chosenTab(), location.search]).toEqual(['Open orders', '']);
   await act(async () => void fireEvent.click(tab('Trade history')));
-  expect([chosen(), location.search]).toEqual(['Trade history', '?tab=trades']);
+  expect([chosenTab(), location.search]).toEqual(['Trade history', '?tab=trades']);
 });
 
 const listed: Order = sampleOrder(70, { version: 3, filled: decimal('0.1') });
@@ -103,7 +103,7 @@ const applyOrder = (mode: 'real' | 'demo', order: Order) =>
     { kind: 'full', userId: sampleUser.id, orders: [order], trades: [], balances: [] },
     accountOf(mode),
   );
-const filled = () => shownValues()['Filled'];
+const filledText = () => shownValues()['Filled'];
 
 it.each([
   ['a newer version', 'real', 4, '0.2'],
@@ -112,7 +112,7 @@ it.each([
 ] as const)('shows an order as the list has it, or %s', async (_, mode, version, amount) => {
   await open(<OrderDetail order={listed} onClose={vi.fn()} />, '/');
   await act(async () => applyOrder(mode, { ...listed, version, filled: decimal('0.2') }));
-  expect(String(filled()).split(' ')[0]).toBe(amount);
+  expect(String(filledText()).split(' ')[0]).toBe(amount);
 });
 
 it('requests the trades of its order, again with each fill, in the account of the page', async () => {

@@ -14,7 +14,7 @@ import {
 import { mockService } from '#stories/features/spot/mocks.ts';
 import { showOnPage } from '../../../support/on-page.tsx';
 import { shownValues } from '../../../support/shown-values.ts';
-import { ignored, usesOf, type Recorder } from '../../../support/used-controls.ts';
+import { ignoreCalls, usesOf, type Recorder } from '../../../support/used-controls.ts';
 
 afterEach(() => {
   cleanup();
@@ -64,7 +64,7 @@ it.each([
   [INTENTS.market, { Amount: '0.5 BTC', 'Worst price': '63,000 USDT' }],
   [spending, { 'You spend': '1,000 USDT', 'Worst price': '65,000 USDT' }],
 ])('shows the order that will be sent: %o', async (intent, rows) => {
-  await showOnPage(confirmation(intent)(ignored));
+  await showOnPage(confirmation(intent)(ignoreCalls));
   expect(shownValues()).toEqual(rows);
 });
 
@@ -72,7 +72,7 @@ it('names the time in force that will be sent', async () => {
   const labels: unknown[] = [];
   for (const timeInForce of ['GTC', 'IOC', 'FOK', 'post_only']) {
     const body = { ...INTENTS.limit.body, timeInForce };
-    await showOnPage(confirmation({ ...INTENTS.limit, body } as Intent)(ignored));
+    await showOnPage(confirmation({ ...INTENTS.limit, body } as Intent)(ignoreCalls));
     labels.push(shownValues()['Time in force']);
     cleanup();
   }
@@ -109,7 +109,7 @@ it.each([
 
 it('warns of a price, a size and a value that may not be intended', async () => {
   const textOf = async (intent: Intent, warning: object) => {
-    await showOnPage(confirmation(intent, [warning as OrderWarning])(ignored));
+    await showOnPage(confirmation(intent, [warning as OrderWarning])(ignoreCalls));
     const text = document.querySelector('[role=alertdialog]')?.textContent ?? '';
     cleanup();
     return text;

@@ -73,7 +73,7 @@ async function open(tradingMode: 'real' | 'demo', isVisitor = false) {
 const tabs = () => screen.getAllByRole('tab').map((tab) => plain(tab.textContent));
 const choose = (name: RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('tab', { name })));
-const shown = () =>
+const panelText = () =>
   plain(document.querySelector('[role=tabpanel]:not([hidden])')?.textContent ?? '');
 const allOrders = () =>
   screen.queryByRole('link', { name: 'View all orders' })?.getAttribute('href');
@@ -100,12 +100,12 @@ it('shows each list of the pair in its own tab', async () => {
   const texts: string[] = [];
   for (const name of [/^Order history/, /^Trade history/, /^Transactions/]) {
     await choose(name);
-    texts.push(shown());
+    texts.push(panelText());
   }
   expect(texts).toEqual(['History of BTC', 'Trades of BTC', 'Transactions of BTC']);
   await choose(/^Trade history/);
   await act(async () => void fireEvent.click(screen.getByRole('checkbox')));
-  expect(shown()).toBe('Trades of BTC alone');
+  expect(panelText()).toBe('Trades of BTC alone');
 });
 
 it('leads to the same list of all orders, where there is one', async () => {
@@ -137,9 +137,9 @@ it('leads to the same list of all orders, where there is one', async () => {
 it('shows a visitor the trades of the market, and no account', async () => {
   await open('real', true);
   expect(tabs()[0]).toBe('Open orders');
-  expect(shown()).toContain('Sign in to view your orders, trades and balances');
+  expect(panelText()).toContain('Sign in to view your orders, trades and balances');
   await choose(/^Transactions/);
-  expect(shown()).toBe('Transactions of BTC alone');
+  expect(panelText()).toBe('Transactions of BTC alone');
   expect([allOrders(), pairsBox()]).toEqual([undefined, null]);
   expect(screen.queryByRole('button', { name: 'Transfer' })).toBeNull();
 });

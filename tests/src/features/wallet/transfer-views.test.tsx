@@ -12,7 +12,7 @@ import {
 } from '#stories/features/wallet/staged-transfer.tsx';
 import { showOnPage } from '../../../support/on-page.tsx';
 import { fieldValues, shownValues } from '../../../support/shown-values.ts';
-import { ignored, recorded, usesOf, type Recorder } from '../../../support/used-controls.ts';
+import { ignoreCalls, recordCalls, usesOf, type Recorder } from '../../../support/used-controls.ts';
 import { decimal } from '#contract/core/decimal.ts';
 import { loadedData } from '#stories/loadables.ts';
 
@@ -22,7 +22,7 @@ const transfer = (stage: TransferStage) => (record: Recorder) => (
   <StagedTransfer stage={stage}>
     {(form) => (
       <TransferView
-        form={recorded(form, record)}
+        form={recordCalls(form, record)}
         rows={loadedData(walletRows)}
         onClose={record('onClose')}
       />
@@ -31,7 +31,7 @@ const transfer = (stage: TransferStage) => (record: Recorder) => (
 );
 
 it('edits and sends a transfer between wallets', async () => {
-  await showOnPage(transfer('filled')(ignored));
+  await showOnPage(transfer('filled')(ignoreCalls));
   expect(fieldValues()).toEqual({
     'Amount (BTC)': '0.1',
     Coin: '2',
@@ -56,7 +56,7 @@ it('edits and sends a transfer between wallets', async () => {
 });
 
 it('shows both balances after a transfer, and starts another one', async () => {
-  await showOnPage(transfer('done')(ignored));
+  await showOnPage(transfer('done')(ignoreCalls));
   expect(shownValues()).toEqual({
     'Available (Futures wallet)': '0.1 BTC',
     'Available (Spot wallet)': '0.31384 BTC',
@@ -81,7 +81,7 @@ const toUser = (stage: UserTransferStage) => (record: Recorder) => (
   <StagedUserTransfer stage={stage}>
     {(form) => (
       <UserTransferView
-        form={recorded(form, record)}
+        form={recordCalls(form, record)}
         rows={loadedData(lockedRows)}
         users={bookUsers}
         appTitle="Tidemark"
@@ -93,7 +93,7 @@ const toUser = (stage: UserTransferStage) => (record: Recorder) => (
 );
 
 it('edits, reviews and sends a transfer to a user', async () => {
-  await showOnPage(toUser('filled')(ignored));
+  await showOnPage(toUser('filled')(ignoreCalls));
   expect(fieldValues()).toEqual({
     'Address book': '1',
     'Amount (BTC)': '0.1',
@@ -115,7 +115,7 @@ it('edits, reviews and sends a transfer to a user', async () => {
     'Phone number': 'edit {receiverType: phone}',
     UID: 'edit {receiverType: uid}',
   });
-  await showOnPage(toUser('reviewing')(ignored));
+  await showOnPage(toUser('reviewing')(ignoreCalls));
   expect(shownValues()).toEqual({
     Amount: '0.1 BTC',
     Fee: '0 BTC',
@@ -135,7 +135,7 @@ it('edits, reviews and sends a transfer to a user', async () => {
 });
 
 it('shows the receipt of a transfer to a user, and the way past a rejection', async () => {
-  await showOnPage(toUser('done')(ignored));
+  await showOnPage(toUser('done')(ignoreCalls));
   expect(shownValues()).toEqual({
     Available: '0.31384 BTC',
     Receiver: 'm***@example.com',

@@ -12,7 +12,7 @@ import { applyWalletView, walletView } from '#src/stores/wallet-view.store.ts';
 import { lines, overview, walletRows } from '#stories/features/wallet/sample-wallets.ts';
 import { showOnPage } from '../../../support/on-page.tsx';
 import { shownTables, shownValues } from '../../../support/shown-values.ts';
-import { ignored, changesOf, usesOf, type Recorder } from '../../../support/used-controls.ts';
+import { ignoreCalls, changesOf, usesOf, type Recorder } from '../../../support/used-controls.ts';
 import { loadedData } from '#stories/loadables.ts';
 
 afterEach(() => {
@@ -30,7 +30,7 @@ it('shows value and share of each wallet and of each coin', async () => {
       onTransfer={record('onTransfer')}
     />
   );
-  await showOnPage(view(ignored));
+  await showOnPage(view(ignoreCalls));
   expect(shownTables()).toEqual([
     ['Wallet', 'Value', 'Share', 'Actions'],
     ['Spot wallet', '$36,534.02', '75.00%', 'Transfer'],
@@ -115,7 +115,7 @@ it('shows each field of a transaction, and copies its reference', async () => {
       onClose={record('onClose')}
     />
   );
-  await showOnPage(view(ignored));
+  await showOnPage(view(ignoreCalls));
   expect(shownValues()).toEqual({
     Available: '-120.5',
     Coin: 'BTC',

@@ -18,7 +18,7 @@ import {
 import { STORY_TIME_MS } from '#stories/trading/sample-market.ts';
 import { showOnPage } from '../../../support/on-page.tsx';
 import { shownTables, shownValues } from '../../../support/shown-values.ts';
-import { ignored, usesOf, type Recorder } from '../../../support/used-controls.ts';
+import { ignoreCalls, usesOf, type Recorder } from '../../../support/used-controls.ts';
 import { loadedData } from '#stories/loadables.ts';
 
 afterEach(cleanup);
@@ -55,7 +55,7 @@ it('shows each field of an order with its trades, and copies its IDs', async () 
       onClose={record('onClose')}
     />
   );
-  await showOnPage(view(ignored));
+  await showOnPage(view(ignoreCalls));
   expect(shownValues()).toEqual({
     Amount: '0.50000 BTC',
     Average: '64,200.75 USDT',
@@ -95,7 +95,7 @@ it('shows each value of an order before and after its change', async () => {
       onDecline={record('onDecline')}
     />
   );
-  await showOnPage(view(change)(ignored));
+  await showOnPage(view(change)(ignoreCalls));
   expect(shownValues()).toEqual({
     Amount: '0.50000 → 0.75000',
     Price: '64,100.50 → 65,000.00',
@@ -103,7 +103,7 @@ it('shows each value of an order before and after its change', async () => {
     'Stop price': '64,300.25',
   });
   cleanup();
-  await showOnPage(view({ stopPrice: decimal('66000') })(ignored));
+  await showOnPage(view({ stopPrice: decimal('66000') })(ignoreCalls));
   expect(shownValues()).toEqual({
     Amount: '0.50000',
     Price: '64,100.50',

@@ -21,7 +21,7 @@ import { sampleAmendments } from '#stories/trading/sample-amendments.ts';
 import { STORY_TIME_MS } from '#stories/trading/sample-market.ts';
 import { showOnPage } from '../../../support/on-page.tsx';
 import { fieldValues, shownTables } from '../../../support/shown-values.ts';
-import { ignored, changesOf, usesOf, type Recorder } from '../../../support/used-controls.ts';
+import { ignoreCalls, changesOf, usesOf, type Recorder } from '../../../support/used-controls.ts';
 import { loadedData } from '#stories/loadables.ts';
 
 afterEach(cleanup);
@@ -61,12 +61,12 @@ it('changes one filter of a list at a time, and clears all', async () => {
       onFilterChange={(next) => record('onFilterChange')(changesOf(filter, next))}
       fields={fields}
       pairs={[btcUsdt]}
-      statuses={['filled', 'cancelled']}
+      statuses={['filled', 'rejected']}
       search={{ text: 'abc', edit: record('search') }}
     />
   );
   const all = view(['pairText', 'side', 'kind', 'status', 'fromDay']);
-  await showOnPage(all(ignored));
+  await showOnPage(all(ignoreCalls));
   expect(fieldValues()).toEqual({
     From: '2026-01-02',
     Pair: 'BTC_USDT',
@@ -85,7 +85,7 @@ it('changes one filter of a list at a time, and clears all', async () => {
     Pair: ['onFilterChange {pairText: none}'],
     Search: 'search 7',
     Side: ['onFilterChange {side: none}', 'onFilterChange {side: sell}'],
-    Status: ['onFilterChange {status: none}', 'onFilterChange {status: cancelled}'],
+    Status: ['onFilterChange {status: none}', 'onFilterChange {status: rejected}'],
     To: 'onFilterChange {toDay: 2026-01-05}',
     Type: [
       'onFilterChange {kind: none}',
@@ -136,7 +136,7 @@ it('shows, cancels and opens open orders', async () => {
       amendments={sampleAmendments()}
     />
   );
-  await showOnPage(view(ignored));
+  await showOnPage(view(ignoreCalls));
   expect(shownTables()).toEqual([
     ['Time', 'Pair', 'Type', 'Side', 'Price', 'Amount', 'Filled', 'Total', 'Stop price', 'Cancel'],
     [

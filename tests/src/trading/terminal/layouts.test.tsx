@@ -43,7 +43,7 @@ const layout = (changes: Partial<TerminalLayoutProps> = {}) => (
 );
 const tab = (name: RegExp) => screen.getByRole('tab', { name });
 const choose = (name: RegExp) => act(async () => void fireEvent.click(tab(name)));
-const shown = () =>
+const panelText = () =>
   plain(document.querySelector('[role=tabpanel]:not([hidden])')?.textContent ?? '');
 
 it('shows each panel of a phone in its own tab, and counts the orders of the chosen pairs', async () => {
@@ -51,7 +51,7 @@ it('shows each panel of a phone in its own tab, and counts the orders of the cho
   const texts: string[] = [];
   for (const name of [/^Chart/, /^Book/, /^Trades/, /^Orders/]) {
     await choose(name);
-    texts.push(shown());
+    texts.push(panelText());
   }
   expect(texts).toEqual(['the chart', 'the book', 'the tape', 'the tables']);
   expect(plain(tab(/^Orders/).textContent)).toBe('Orders2');
@@ -94,7 +94,7 @@ it('shows book, trades or order form in the side column', async () => {
   const texts: string[] = [];
   for (const name of [/^Trade$/, /^Book/, /^Trades/]) {
     await choose(name);
-    texts.push(shown());
+    texts.push(panelText());
   }
   expect(texts).toEqual(['form', 'levels', 'prints']);
 });

@@ -8,13 +8,13 @@ import type { OrderTicketProps, TicketIntents } from '#src/trading/ticket/ticket
 import { complete, ticketOf } from '#stories/trading/sample-ticket.tsx';
 import { showOnPage } from '../../../support/on-page.tsx';
 import { fieldValues, shownValues } from '../../../support/shown-values.ts';
-import { ignored, recorded, usesOf, type Recorder } from '../../../support/used-controls.ts';
+import { ignoreCalls, recordCalls, usesOf, type Recorder } from '../../../support/used-controls.ts';
 
 afterEach(cleanup);
 
 const ticket = (side: 'buy' | 'sell', changes: Partial<OrderTicketProps>) => (record: Recorder) => {
   const props = ticketOf(side);
-  const intents: TicketIntents = recorded(props.intents, record);
+  const intents: TicketIntents = recordCalls(props.intents, record);
   return (
     <OrderTicket
       {...props}
@@ -26,7 +26,7 @@ const ticket = (side: 'buy' | 'sell', changes: Partial<OrderTicketProps>) => (re
     />
   );
 };
-const show = (view: (record: Recorder) => ReactNode) => showOnPage(view(ignored));
+const show = (view: (record: Recorder) => ReactNode) => showOnPage(view(ignoreCalls));
 
 it('sends the intents of a limit order', async () => {
   await show(ticket('buy', {}));

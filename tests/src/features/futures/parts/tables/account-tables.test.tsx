@@ -23,7 +23,7 @@ import {
 import { STORY_TIME_MS } from '#stories/trading/sample-market.ts';
 import { showOnPage } from '../../../../../support/on-page.tsx';
 import { shownTables, shownValues } from '../../../../../support/shown-values.ts';
-import { ignored, usesOf, type Recorder } from '../../../../../support/used-controls.ts';
+import { ignoreCalls, usesOf, type Recorder } from '../../../../../support/used-controls.ts';
 
 afterEach(cleanup);
 
@@ -64,7 +64,7 @@ const positionsTable = (changes: Partial<PositionsTableProps>) => (record: Recor
 );
 
 it('shows the figures of a position, and changes it', async () => {
-  await showOnPage(positionsTable({})(ignored));
+  await showOnPage(positionsTable({})(ignoreCalls));
   expect(shownRow()).toEqual({
     'Close position': 'MarketLimit',
     Contract: 'BTC/USDT20xLong · Isolated',
@@ -75,7 +75,7 @@ it('shows the figures of a position, and changes it', async () => {
     'TP/SL': '66,000.357,000.2',
   });
   cleanup();
-  await showOnPage(positionsTable({ choices: { form: 'roi', price: 'last' } })(ignored));
+  await showOnPage(positionsTable({ choices: { form: 'roi', price: 'last' } })(ignoreCalls));
   expect(shownRow()['ROI (PnL)']).toEqual('+100.35%+1,505.25');
   cleanup();
   const cross = samplePosition({
@@ -84,7 +84,7 @@ it('shows the figures of a position, and changes it', async () => {
     marginMode: 'cross',
     status: 'normal',
   });
-  await showOnPage(positionsTable({ positions: [cross] })(ignored));
+  await showOnPage(positionsTable({ positions: [cross] })(ignoreCalls));
   expect(shownRow()).toEqual({
     'Close position': 'MarketLimit',
     Contract: 'ETH/USDT20xShort · Cross',
@@ -130,7 +130,7 @@ it('shows each amount of the wallet beside its label', async () => {
   const view = (record: Recorder) => (
     <WalletSummary wallet={sampleWallet} onTransfer={record('onTransfer')} />
   );
-  await showOnPage(view(ignored));
+  await showOnPage(view(ignoreCalls));
   expect(shownValues()).toEqual({
     Available: '10,160.25 USDT',
     Balance: '12,500.75 USDT',

@@ -23,7 +23,7 @@ import {
 import { STORY_TIME_MS } from '#stories/trading/sample-market.ts';
 import { showOnPage } from '../../../../../support/on-page.tsx';
 import { shownTables } from '../../../../../support/shown-values.ts';
-import { ignored, usesOf, type Recorder } from '../../../../../support/used-controls.ts';
+import { ignoreCalls, usesOf, type Recorder } from '../../../../../support/used-controls.ts';
 import { loadedData } from '#stories/loadables.ts';
 
 afterEach(cleanup);
@@ -68,7 +68,7 @@ it('shows the fields of an open order, and cancels and protects it', async () =>
       onStops={({ id }) => record('onStops')(id)}
     />
   );
-  await showOnPage(view(ignored));
+  await showOnPage(view(ignoreCalls));
   expect(shownRow()).toEqual({
     Amount: '0.250',
     Cancel: '',
