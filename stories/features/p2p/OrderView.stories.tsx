@@ -116,7 +116,7 @@ export const ToPayWithCodeOnPhone = ToPayInView.extend({
     },
   },
   globals: { viewport: { value: 'phone' } },
-  play: async ({ canvas }) => {
+  play: inEnglish(async ({ canvas }) => {
     const action = canvas.getByRole('button', { name: 'I have paid' });
     await expectInView(action);
     const field = canvas.getByRole('button', { name: 'Copy reference code' });
@@ -125,7 +125,7 @@ export const ToPayWithCodeOnPhone = ToPayInView.extend({
     field.focus();
     await expectInView(field);
     await expectInView(action);
-  },
+  }),
 });
 export const GraceOnPhone = ToPayOnPhone.extend({
   name: '[P2P-01] A buyer in the grace period has the same order of account and action',
