@@ -53,6 +53,6 @@ function edgesOf(one: Raster, other: Raster): Uint8Array {
 function extend(raster: Raster, width: number, height: number): Raster {
   if (raster.width === width && raster.height === height) return raster;
   const extended = blankRaster(width, height);
-  pasteRaster(raster, extended, 0);
+  pasteRaster(raster, extended);
   return extended;
 }

@@ -41,22 +41,22 @@ export function blankRaster(width: number, height: number): Raster {
   return { width, height, pixels };
 }
 
-/** Copies the whole of `from` to a place of `to`, which has room for it. */
-export function pasteRaster(from: Raster, to: Raster, top: number): void {
-  assert(from.width <= to.width && top + from.height <= to.height, 'a picture fits its sheet');
+/** Copies the whole of `from` to the top of `to`, which has room for it. */
+export function pasteRaster(from: Raster, to: Raster, left = 0): void {
+  assert(left + from.width <= to.width && from.height <= to.height, 'a picture fits its sheet');
   for (let y = 0; y < from.height; y += 1) {
     const start = y * from.width * CHANNEL_COUNT;
     const row = from.pixels.subarray(start, start + from.width * CHANNEL_COUNT);
-    to.pixels.set(row, (top + y) * to.width * CHANNEL_COUNT);
+    to.pixels.set(row, (y * to.width + left) * CHANNEL_COUNT);
   }
 }
 
-/** @returns the part of a raster that begins at its left edge. */
-export function cutRaster(from: Raster, top: number, width: number, height: number): Raster {
-  assert(width <= from.width && top + height <= from.height, 'a picture is inside of its sheet');
+/** @returns the part of a raster that begins at its top. */
+export function cutRaster(from: Raster, left: number, width: number, height: number): Raster {
+  assert(left + width <= from.width && height <= from.height, 'a picture is inside of its sheet');
   const pixels = new Uint8Array(width * height * CHANNEL_COUNT);
   for (let y = 0; y < height; y += 1) {
-    const start = (top + y) * from.width * CHANNEL_COUNT;
+    const start = (y * from.width + left) * CHANNEL_COUNT;
     pixels.set(
       from.pixels.subarray(start, start + width * CHANNEL_COUNT),
       y * width * CHANNEL_COUNT,

@@ -12,12 +12,12 @@ import type { Raster } from './raster.ts';
 export const PICTURES = 'tests/pictures';
 const STORY_FILE = /^stories\/(.*)\.stories\.tsx$/;
 const INDEX_FILE = /^tests\/pictures\/(.*)\.json$/;
-/** A WebP has at most 16,383 lines; a repetition further away than a million pixels is not recognized. */
-const SHEET_HEIGHT_MAX = 16_000;
-const SHEET_PIXELS_MAX = 8_000_000;
+/** A WebP is at most 16,383 pixels wide. */
+const SHEET_WIDTH_MAX = 16_000;
+const SHEET_PIXELS_MAX = 20_000_000;
 
-/** Place of a picture: number of its sheet, from 1; its first line there; its size. */
-type Place = readonly [sheet: number, top: number, width: number, height: number];
+/** Place of a picture: number of its sheet, from 1; its first column there; its size. */
+type Place = readonly [sheet: number, left: number, width: number, height: number];
 /** By look, then by the ID of the story. */
 type Index = Readonly<Record<string, Readonly<Record<string, Place>>>>;
 
@@ -61,11 +61,11 @@ export class PictureFolder {
   async read(look: Look, id: string): Promise<Raster | undefined> {
     const place = this.#index[look]?.[id];
     if (place === undefined) return undefined;
-    const [sheet, top, width, height] = place;
+    const [sheet, left, width, height] = place;
     const raster =
       this.#sheets.get(sheet) ?? readRaster(readFileSync(sheetPath(this.#path, sheet)));
     this.#sheets.set(sheet, raster);
-    return cutRaster(await raster, top, width, height);
+    return cutRaster(await raster, left, width, height);
   }
 
   /** Replaces all pictures; without any, the files are removed. */
@@ -97,7 +97,7 @@ const sheetPath = (path: string, sheet: number): string =>
 
 interface Placed {
   readonly raster: Raster;
-  readonly top: number;
+  readonly left: number;
   /** Pictures that are equal share a place. */
   readonly owners: (readonly [look: Look, id: string])[];
 }
@@ -108,7 +108,8 @@ interface Sheet {
   height: number;
 }
 
-/** Stacks pictures, the looks one after another. */
+/** Places pictures side by side, the looks one after another. A WebP recognizes a repetition less than a million pixels
+ *  away: what two pictures share is only a picture's width away, while below each other it is a whole screen. */
 function sheetsOf(pictures: readonly StoredPicture[], pixelsMax: number): readonly Sheet[] {
   const sheets: Sheet[] = [];
   const inOrder = LOOKS.flatMap((look) => pictures.filter((picture) => picture.look === look));
@@ -125,32 +126,32 @@ function sheetsOf(pictures: readonly StoredPicture[], pixelsMax: number): readon
       sheet = { placed: [], width: 0, height: 0 };
       sheets.push(sheet);
     }
-    sheet.placed.push({ raster, top: sheet.height, owners: [[look, id]] });
-    sheet.width = Math.max(sheet.width, raster.width);
-    sheet.height += raster.height;
+    sheet.placed.push({ raster, left: sheet.width, owners: [[look, id]] });
+    sheet.width += raster.width;
+    sheet.height = Math.max(sheet.height, raster.height);
   }
   return sheets;
 }
 
 function hasRoom(sheet: Sheet, raster: Raster, pixelsMax: number): boolean {
-  const height = sheet.height + raster.height;
-  const width = Math.max(sheet.width, raster.width);
-  return height <= SHEET_HEIGHT_MAX && width * height <= pixelsMax;
+  const width = sheet.width + raster.width;
+  const height = Math.max(sheet.height, raster.height);
+  return width <= SHEET_WIDTH_MAX && width * height <= pixelsMax;
 }
 
 async function drawSheet({ placed, width, height }: Sheet): Promise<Buffer> {
   const raster = blankRaster(width, height);
-  for (const { raster: picture, top } of placed) pasteRaster(picture, raster, top);
+  for (const { raster: picture, left } of placed) pasteRaster(picture, raster, left);
   return webpOf(raster);
 }
 
 /** One line for each picture, so that a change shows what it changed. */
 function indexText(sheets: readonly Sheet[]): string {
   const lines = sheets.flatMap(({ placed }, at) =>
-    placed.flatMap(({ raster: { width, height }, top, owners }) =>
+    placed.flatMap(({ raster: { width, height }, left, owners }) =>
       owners.map(([look, id]) => ({
         look,
-        line: `    "${id}": [${at + 1}, ${top}, ${width}, ${height}]`,
+        line: `    "${id}": [${at + 1}, ${left}, ${width}, ${height}]`,
       })),
     ),
   );

@@ -19,7 +19,7 @@ export const drawFlat = (width: number, height: number, gray = 200): Raster =>
 /** A copy with one pixel of another brightness. */
 export function withPixel(raster: Raster, x: number, y: number, gray: number): Raster {
   const copy = drawRaster(raster.width, raster.height, () => 0);
-  pasteRaster(raster, copy, 0);
+  pasteRaster(raster, copy);
   copy.pixels.set([gray, gray, gray, 255], (y * raster.width + x) * 4);
   return copy;
 }
