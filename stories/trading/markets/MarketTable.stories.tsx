@@ -100,6 +100,15 @@ function Live({ args, rate }: { readonly args: MarketTableProps; readonly rate: 
   );
 }
 
-export const LiveAt0PerSecond = meta.story({ render: (args) => <Live args={args} rate={0} /> });
-export const LiveAt20PerSecond = meta.story({ render: (args) => <Live args={args} rate={20} /> });
-export const LiveAt500PerSecond = meta.story({ render: (args) => <Live args={args} rate={500} /> });
+export const LiveAt0PerSecond = meta.story({
+  tags: ['live-data'],
+  render: (args) => <Live args={args} rate={0} />,
+});
+export const LiveAt20PerSecond = meta.story({
+  tags: ['live-data'],
+  render: (args) => <Live args={args} rate={20} />,
+});
+export const LiveAt500PerSecond = meta.story({
+  tags: ['live-data'],
+  render: (args) => <Live args={args} rate={500} />,
+});
