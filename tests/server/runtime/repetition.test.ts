@@ -19,15 +19,15 @@ function setUp() {
 }
 
 /** Until all that has ended is noticed. */
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 it('starts at once, and again a pause after the end of each run', async () => {
   const { runs, scheduled, repetition } = setUp();
   repetition.start();
-  await settled();
+  await endOfTurn();
   expect([runs.length, scheduled.length]).toEqual([1, 0]);
   runs[0]?.resolve();
-  await settled();
+  await endOfTurn();
   expect(scheduled.map(({ delayMs }) => delayMs)).toEqual([500]);
   expect(runs).toHaveLength(1);
   scheduled[0]?.run();
@@ -38,7 +38,7 @@ it('reports an error and goes on', async () => {
   const { runs, scheduled, errors, repetition } = setUp();
   repetition.start();
   runs[0]?.reject(new Error('disk full'));
-  await settled();
+  await endOfTurn();
   expect(errors).toEqual([new Error('disk full')]);
   expect(scheduled).toHaveLength(1);
 });
@@ -49,7 +49,7 @@ it('runs nothing after the stop, and reports no error of a run that it interrupt
   repetition.stop();
   expect(repetition.isStopped).toBe(true);
   runs[0]?.reject(new Error('closed'));
-  await settled();
+  await endOfTurn();
   for (const { run } of scheduled) run();
   repetition.start();
   expect([runs.length, errors.length]).toEqual([1, 0]);
