@@ -19,7 +19,7 @@ export class Repetition {
     this.#parts = parts;
   }
 
-  /** Long work looks at it between its steps. */
+  /** Read by long work between its steps. */
   get isStopped(): boolean {
     return this.#isStopped;
   }

@@ -1,5 +1,5 @@
-/** What each control of a view does: it is used once, in a view of its own, and the calls that it makes are returned by
- *  its name. A handler at the wrong control, a wrong argument and a link to the wrong record are seen in one table. */
+/** Uses each control of a view once, each time in a fresh view, and returns its calls by its name. One table shows a
+ *  handler at the wrong control, a wrong argument and a link to the wrong record. */
 import type { ReactNode } from 'react';
 import { act, cleanup, fireEvent } from '#tests/support/testing-library.ts';
 import { renderOnPage } from './on-page.tsx';
@@ -11,7 +11,7 @@ export type Recorder = (name: string) => (...given: unknown[]) => void;
 /** Typed into each field. */
 const TYPED = '7';
 const TYPED_DAY = '2026-01-05';
-/** Of a control without an intent: it opens something of its own view, or is chosen already. */
+/** Effect of a control without a call: it opens a part of its own view, or is chosen already. */
 const NOTHING = 'nothing';
 const CONTROLS = 'button, a[href], input, select, textarea';
 
@@ -56,13 +56,13 @@ export async function usesOf(
   );
 }
 
-/** What differs from the object before. */
+/** Fields of `after` that differ from `before`. */
 export const changesOf = <Fields extends object>(before: Fields, after: Fields): Partial<Fields> =>
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => before[name as keyof Fields] !== value),
   ) as Partial<Fields>;
 
-/** Of a view that is only shown. */
+/** Recorder for a view that is only shown. */
 export const ignoreCalls: Recorder = () => () => undefined;
 
 /** A form whose intents are recorded. */
@@ -76,7 +76,7 @@ export const recordCalls = <Form extends object>(form: Form, record: Recorder): 
 
 const controls = () => [...document.body.querySelectorAll<HTMLElement>(CONTROLS)];
 
-/** What a control may change in its own view. */
+/** Content of the view with the values of its fields: differs when a control has changed the view. */
 const shownState = (): string =>
   document.body.innerHTML +
   [...document.body.querySelectorAll('input')].map(({ checked, value }) => `${checked}${value}`);
@@ -96,7 +96,7 @@ function textOf(given: unknown): string {
 const isEvent = (given: unknown): boolean =>
   typeof given === 'object' && given !== null && 'nativeEvent' in given;
 
-/** Without the reason why it is disabled. */
+/** Name of a control, without the reason why it is disabled. */
 function nameOf(control: HTMLElement): string {
   const label = control.getAttribute('aria-label');
   if (label !== null) return plain(label);
@@ -107,7 +107,7 @@ function nameOf(control: HTMLElement): string {
   return plain(copy.textContent);
 }
 
-/** Of a control that calls nothing. */
+/** Address of a link, or the reason why a control is disabled; undefined for a control that can be used. */
 function effectOf(control: HTMLElement): string | undefined {
   if (control instanceof HTMLAnchorElement) return control.getAttribute('href') ?? '';
   const isInert = control.getAttribute('aria-disabled') === 'true' || control.matches(':disabled');

@@ -23,9 +23,10 @@ export async function acceptFile(
   const countOf = (kind: PictureOutcome['kind']): number =>
     outcomes.filter((outcome) => outcome.kind === kind).length;
   const ids = new Set(stories.map(({ id }) => id));
-  const isOwed = (look: Look, id: string): boolean => folder.looks.includes(look) && ids.has(id);
+  const isExpected = (look: Look, id: string): boolean =>
+    folder.looks.includes(look) && ids.has(id);
   const removed = LOOKS.flatMap((look) =>
-    folder.ids(look).filter((id) => !isOwed(look, id)),
+    folder.ids(look).filter((id) => !isExpected(look, id)),
   ).length;
   const [changed, added] = [countOf('changed'), countOf('new')];
   const counts = { changed, added, removed, unchanged: countOf('same') };

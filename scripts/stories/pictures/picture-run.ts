@@ -1,4 +1,5 @@
-/** Shows stories in the looks of their files, one file of stories after another, and compares them with their committed pictures. */
+/** Shows stories in the looks of their files, one file after another, and compares them with their committed
+ *  pictures. */
 import type { StoryBrowser } from '../story-browser.ts';
 import type { StoryEntry } from '../story-index.ts';
 import { StoryPage } from '../story-page.ts';

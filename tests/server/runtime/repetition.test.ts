@@ -18,7 +18,7 @@ function setUp() {
   return { runs, scheduled, errors, repetition };
 }
 
-/** Until all that has ended is noticed. */
+/** Waits until the ends of all runs are handled. */
 const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 it('starts at once, and again a pause after the end of each run', async () => {

@@ -74,7 +74,7 @@ async function open(Route: ComponentType) {
   });
 }
 
-/** What is asked again after a notification of a kind. */
+/** @returns names of the queries that are read again after a notification of this kind. */
 async function arrive(kind: string): Promise<readonly string[]> {
   asked.clear();
   arrivedCount += 1;

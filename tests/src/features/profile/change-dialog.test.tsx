@@ -43,7 +43,7 @@ const dialog = (name: ChangeName, changes: Partial<Change>) => (record: Recorder
       onClose={record('onClose')}
     />,
   );
-/** What the fields and buttons of a step do, besides those that every dialog has. */
+/** @returns the calls of the fields and buttons of a step, without those of every dialog. */
 async function stepUses(name: ChangeName, changes: Partial<Change>) {
   const { Close, Cancel, ...rest } = await usesOf(dialog(name, changes));
   expect([Close, Cancel ?? 'onClose']).toEqual(['onClose', 'onClose']);

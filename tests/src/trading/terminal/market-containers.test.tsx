@@ -1,4 +1,4 @@
-/** What the containers of a market request from the worker: rows of the book, its depth, the smallest trade. */
+/** Requests that the containers of a market send to the worker: rows of the book, its depth, the smallest trade. */
 import type { ReactNode } from 'react';
 import { act, cleanup, fireEvent, screen } from '#tests/support/testing-library.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

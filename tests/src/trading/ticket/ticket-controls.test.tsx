@@ -128,7 +128,7 @@ it.each([
   const uses = await usesOf(ticket('sell', changes));
   expect(uses['Sell BTC']).toBe(effect);
   if (!('phase' in changes)) return;
-  // Nor does a button change the order that is pending.
+  // The buttons do not change the pending order either.
   const quiet = ['Bid: Use best bid', 'Mid: Use mid price', 'Ask: Use best ask', 'Time in force'];
   expect(quiet.map((name) => uses[name])).toEqual(quiet.map(() => 'nothing'));
 });
